@@ -1,5 +1,10 @@
 import { writeStepLine } from "#api/builds/build-line.ts";
-import { type BuildReport, type Job, logBuild, recordBuild } from "#api/builds/build-report.ts";
+import {
+	type BuildJob,
+	type BuildReport,
+	logBuild,
+	recordBuild,
+} from "#api/builds/build-report.ts";
 import { createLog } from "#api/process/log.ts";
 import type { PublishedSettings } from "#api/settings/published-settings.ts";
 import { UploadFailed } from "#object-storage/bucket.ts";
@@ -8,7 +13,7 @@ import { createEndedSteps, createSteps, type Steps } from "./terminal/steps.ts";
 
 interface ReportOptions {
 	releasesDirectory: string;
-	job: Job;
+	job: BuildJob;
 	/** What a published release is recorded to be made with. */
 	settings: PublishedSettings;
 	/** Report each step as a line of JSON, for the process that started this one. */

@@ -25,7 +25,7 @@ import { findUnchanged, readInputs } from "./look-at-hour.ts";
 import type { Published } from "./report-build.ts";
 import { doAll, UsageError } from "./terminal/run-script.ts";
 import type { Steps } from "./terminal/steps.ts";
-import { uploadDumps, uploadRelease } from "./upload-release.ts";
+import { runUploadDumps, uploadRelease } from "./upload-release.ts";
 
 export interface HourOptions {
 	at: Date;
@@ -131,7 +131,7 @@ async function handOn(config: Config, { id, ...hour }: HandedOn): Promise<void> 
 	await doAll([
 		() => dumpHour(config, hour),
 		// First, so that no follower of the storage serves an hour without its dumps.
-		() => uploadDumps(config, upload),
+		() => runUploadDumps(config, upload),
 		() => uploadRelease(config, upload),
 	]);
 }

@@ -26,7 +26,7 @@ import { NOTHING, type Published } from "./report-build.ts";
 import { removeFormer, renderRelease, servedSnapshotId, tidyUp } from "./run-hour.ts";
 import { doAll } from "./terminal/run-script.ts";
 import type { Steps } from "./terminal/steps.ts";
-import { uploadDumps, uploadRelease, withholdUploaded } from "./upload-release.ts";
+import { runUploadDumps, uploadRelease, withholdUploaded } from "./upload-release.ts";
 
 interface TakeDownOptions {
 	blankCards: boolean;
@@ -72,7 +72,7 @@ export async function takeDown(config: Config, options: TakeDownOptions): Promis
 	await doAll([
 		() => uploadRelease(config, upload),
 		() => steps.run("look through the dumps", () => clearDumps(config, served, gone.byOthers)),
-		() => uploadDumps(config, upload),
+		() => runUploadDumps(config, upload),
 		...(isAny ? [() => steps.run("remove former hours", () => removeFormer(config))] : []),
 		...unread.map((error) => () => Promise.reject(error)),
 	]);

@@ -62,7 +62,7 @@ export function withholdUploaded(config: Config, slugs: Iterable<string>): Promi
 }
 
 /** Uploads the kept dumps to object storage, if configured. */
-export function uploadDumps(config: Config, options: UploadOptions): Promise<void> {
+export function runUploadDumps(config: Config, options: UploadOptions): Promise<void> {
 	const { releasesDirectory } = config;
 	const sentence = "The dumps are served here but could not be uploaded";
 	return withBucket(config, sentence, (bucket) =>
@@ -117,7 +117,7 @@ export async function uploadServed(config: Config, steps: Steps): Promise<Publis
 		throw new UsageError("No release is served yet; npm run build creates one.");
 	const { agents, files } = await readManifest(join(releasesDirectory, id));
 	const upload = { id, at: new Date(), steps };
-	await doAll([() => uploadDumps(config, upload), () => uploadRelease(config, upload)]);
+	await doAll([() => runUploadDumps(config, upload), () => uploadRelease(config, upload)]);
 	return { outcome: "published", release: id, agents, files, fresh: 0, note: null };
 }
 

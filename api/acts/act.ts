@@ -9,7 +9,7 @@ import { requireModerator } from "#registry/requirements.ts";
 import type { Actor, RegistryContext } from "#registry/store.ts";
 import { sayDone, undoable } from "#registry/undo/undoable.ts";
 import { parseInput, shapeOf } from "./act-input.ts";
-import { type Table, tabulate, type Words } from "./words.ts";
+import { tabulate, type Words, type WordTable } from "./words.ts";
 
 /** For lists that the API has in pages: the operator gets the whole list, or its beginning. */
 export const WHOLE_LIST = {
@@ -124,7 +124,7 @@ interface Definition<Input, Result, Told, Item> extends CommandRow {
 	 * stands beside the button that undoes the act.
 	 */
 	says?: (answer: Told, input: Input, result: Result) => string;
-	table?: Table<Told, Item>;
+	table?: WordTable<Told, Item>;
 }
 
 interface RowDefinition<Of extends Id, Own extends z.ZodRawShape, Result, Item>

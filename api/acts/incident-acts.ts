@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readAffected } from "#contract/evidence/affected.ts";
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { dayOf } from "#contract/instants.ts";
 import { INCIDENT } from "#contract/limits.ts";
@@ -18,7 +18,7 @@ import {
 	recordedIncidentView,
 } from "#views/moderation/recorded-incident-view.ts";
 import { act } from "./act.ts";
-import type { Table } from "./words.ts";
+import type { WordTable } from "./words.ts";
 
 const AFFECTED = {
 	flag: "--affected <versions...>",
@@ -28,7 +28,7 @@ const AFFECTED = {
 
 /** A draft has no page: its address is that of its record. */
 function draftView(draft: IncidentRecord, _: unknown, baseUrl: string): ReviewedIncident {
-	const path = fillTemplate(getEndpoint("adminGetDraft").path, { incident: draft.slug });
+	const path = fillPath(getEndpoint("adminGetDraft").path, { incident: draft.slug });
 	return { ...recordedIncidentView(draft, baseUrl), url: baseUrl + path };
 }
 
@@ -38,7 +38,7 @@ const STATED = {
 	affected: { ...AFFECTED, canEmpty: true },
 };
 
-const TABLE: Table<ReviewedIncidents, ReviewedIncident> = {
+const TABLE: WordTable<ReviewedIncidents, ReviewedIncident> = {
 	// Unresolved ones first.
 	rows: ({ incidents }) => [
 		...incidents.filter(({ status }) => isOpenIncident(status)),

@@ -16,7 +16,7 @@ export const Words = z.union([
 export type Words = z.infer<typeof Words>;
 
 /** What of an answer people read as a table. */
-export interface Table<Answer, Item> {
+export interface WordTable<Answer, Item> {
 	rows: (answer: Answer) => readonly Item[];
 	columns: Readonly<Record<string, (item: Item) => Cell>>;
 	/** How many there are, if some may be left out. */
@@ -24,7 +24,7 @@ export interface Table<Answer, Item> {
 }
 
 export function tabulate<Answer, Item>(
-	{ rows, columns, total }: Table<Answer, Item>,
+	{ rows, columns, total }: WordTable<Answer, Item>,
 	answer: Answer,
 ): Words {
 	const items = rows(answer);

@@ -18,7 +18,7 @@ export function isFine(outcome: BuildOutcome): boolean {
 }
 
 /** A whole hour, only the steps after publishing here, or only takedowns. */
-export type Job = "build" | "upload" | "takedown";
+export type BuildJob = "build" | "upload" | "takedown";
 
 /** Result of one job, by the service or the command line. */
 export const BuildReport = z.object({
@@ -78,7 +78,7 @@ export async function readBuildRecord(releasesDirectory: string): Promise<BuildR
 export async function recordBuild(
 	releasesDirectory: string,
 	report: BuildReport,
-	job: Job = "build",
+	job: BuildJob = "build",
 	settings?: BuildRecord["settings"],
 ): Promise<void> {
 	const before = (await readBuildRecord(releasesDirectory)) ?? NOTHING_YET;
@@ -90,7 +90,7 @@ export async function recordBuild(
 	await writeDurably(join(releasesDirectory, BUILD_RECORD_FILE), `${JSON.stringify(whole)}\n`);
 }
 
-function withLast(before: BuildRecord, last: BuildReport, job: Job): BuildRecord {
+function withLast(before: BuildRecord, last: BuildReport, job: BuildJob): BuildRecord {
 	const counts = { ...before.counts };
 	counts[last.outcome] += 1;
 	if (!isFine(last.outcome)) return { ...before, last, counts };
@@ -101,7 +101,7 @@ function withLast(before: BuildRecord, last: BuildReport, job: Job): BuildRecord
 const NAMES = { build: "build", upload: "build", takedown: "takedown" } as const;
 
 /** One line for each job, the same in the service and on the command line. */
-export function logBuild(log: Log, report: BuildReport, job: Job): void {
+export function logBuild(log: Log, report: BuildReport, job: BuildJob): void {
 	const { outcome } = report;
 	const level = report.note === null ? "info" : "warn";
 	const isWell = isFine(outcome);

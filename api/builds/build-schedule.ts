@@ -1,7 +1,7 @@
 import { HOUR_MS } from "#contract/instants.ts";
 import type { BuildWish } from "#registry/registry-engine.ts";
 import type { Log } from "../process/log.ts";
-import { type BuildReport, isFine, type Job, logBuild } from "./build-report.ts";
+import { type BuildJob, type BuildReport, isFine, logBuild } from "./build-report.ts";
 import { type BuildCommand, type RunningBuild, runBuild } from "./run-build.ts";
 
 /** Spreads the builds of many instances, so that they do not all start on the full hour. */
@@ -41,13 +41,13 @@ export function scheduleBuilds(options: ScheduleOptions): HourlyBuilds {
 	const { log, now, random } = options;
 	const next = planNextStart(start, now);
 	const wanted = createWantedJobs(now);
-	let running: { job: Job; build: RunningBuild; ended: Promise<void> } | undefined;
+	let running: { job: BuildJob; build: RunningBuild; ended: Promise<void> } | undefined;
 	let pause = { endsAtMs: 0, lengthMs: 0 };
 	let failures = 0;
 	let owesTakedown = false;
 	let stopped = false;
 
-	function later(job: Job, ms: number): void {
+	function later(job: BuildJob, ms: number): void {
 		wanted.add(job);
 		plan(ms);
 	}
@@ -69,7 +69,7 @@ export function scheduleBuilds(options: ScheduleOptions): HourlyBuilds {
 		if (!running) start();
 		else if (running.job !== "takedown" && wanted.isUrgent()) running.build.stop();
 	}
-	async function takeEnd(job: Job, build: RunningBuild): Promise<void> {
+	async function takeEnd(job: BuildJob, build: RunningBuild): Promise<void> {
 		const startedAtMs = now().getTime();
 		const report = await build.ended;
 		running = undefined;
@@ -81,7 +81,7 @@ export function scheduleBuilds(options: ScheduleOptions): HourlyBuilds {
 		else if (wanted.isAny()) plan(GATHER_MS);
 		if (report && !stopped) takeIn(report, job);
 	}
-	function takeIn(report: BuildReport, job: Job): void {
+	function takeIn(report: BuildReport, job: BuildJob): void {
 		const { outcome, release } = report;
 		// At each start, nothing was taken down since.
 		if (job !== "takedown" || !isFine(outcome) || release !== null) logBuild(log, report, job);
@@ -162,7 +162,7 @@ export const PUT_OFF_MAX_MS = HOUR_MS;
 
 /** Requested jobs that have not started. */
 function createWantedJobs(now: () => Date) {
-	let hourly: Exclude<Job, "takedown"> | undefined;
+	let hourly: Exclude<BuildJob, "takedown"> | undefined;
 	let takedown = false;
 	let putOffSinceMs: number | undefined;
 
@@ -175,12 +175,12 @@ function createWantedJobs(now: () => Date) {
 		/** True if a takedown must start immediately, before any other job. */
 		isUrgent,
 		isAny: () => takedown || hourly !== undefined,
-		add(job: Job): void {
+		add(job: BuildJob): void {
 			if (job === "takedown") takedown = true;
 			// A takedown is followed by a build for scores and counts, which also uploads.
 			hourly = job === "upload" ? (hourly ?? job) : "build";
 		},
-		take(): Job {
+		take(): BuildJob {
 			if (isUrgent()) {
 				putOffSinceMs ??= now().getTime();
 				takedown = false;
@@ -191,7 +191,7 @@ function createWantedJobs(now: () => Date) {
 			return job;
 		},
 		/** A completed build is no longer delayed. */
-		done(job: Job): void {
+		done(job: BuildJob): void {
 			if (job === "build") putOffSinceMs = undefined;
 		},
 	};

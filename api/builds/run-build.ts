@@ -3,13 +3,13 @@ import { createInterface } from "node:readline";
 import { HOUR_MS } from "#contract/instants.ts";
 import { buildEnvironment } from "./build-environment.mjs";
 import { LINES_FLAG, readBuildLine } from "./build-line.ts";
-import { type BuildReport, type Job, recordBuild } from "./build-report.ts";
+import { type BuildJob, type BuildReport, recordBuild } from "./build-report.ts";
 
 /** Exit code of a build if another one is running (EX_TEMPFAIL). */
 export const BUSY_EXIT_CODE = 75;
 const ARGUMENTS = { build: [], upload: ["--upload"], takedown: ["--takedowns"] } as const;
 /** A job that takes longer counts as hung. Even the first hour of a million agents is faster. */
-const LONGEST_MS: Readonly<Record<Job, number>> = {
+const LONGEST_MS: Readonly<Record<BuildJob, number>> = {
 	build: 6 * HOUR_MS,
 	upload: 6 * HOUR_MS,
 	takedown: 1_800_000,
@@ -25,7 +25,7 @@ export interface BuildCommand {
 	settings?: Readonly<Record<string, string>>;
 	now: () => Date;
 	/** A job is killed after this long. */
-	longestMs?: Readonly<Record<Job, number>>;
+	longestMs?: Readonly<Record<BuildJob, number>>;
 }
 
 export interface RunningBuild {
@@ -38,7 +38,7 @@ export interface RunningBuild {
  * Runs a job in a child process. If the job ended without a result, this records the failure and still does the
  * takedowns, which a killed job could not do.
  */
-export function runBuild(options: BuildCommand, job: Job = "build"): RunningBuild {
+export function runBuild(options: BuildCommand, job: BuildJob = "build"): RunningBuild {
 	const startedAt = options.now();
 	const record = (report: BuildReport) => recorded(options.releasesDirectory, report, job);
 	let child = startJob(options, job);
@@ -57,7 +57,7 @@ export function runBuild(options: BuildCommand, job: Job = "build"): RunningBuil
 	return { ended, stop: () => void child.kill("SIGTERM") };
 }
 
-function startJob(options: BuildCommand, job: Job): ChildProcess {
+function startJob(options: BuildCommand, job: BuildJob): ChildProcess {
 	const { command, settings, longestMs = LONGEST_MS } = options;
 	const [program, ...first] = command;
 	return spawn(program, [...first, ...ARGUMENTS[job], `--${LINES_FLAG}`], {
@@ -72,7 +72,7 @@ function startJob(options: BuildCommand, job: Job): ChildProcess {
 async function recorded(
 	releasesDirectory: string,
 	report: BuildReport,
-	job: Job,
+	job: BuildJob,
 ): Promise<BuildReport> {
 	return recordBuild(releasesDirectory, report, job).then(
 		() => report,

@@ -1,4 +1,4 @@
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { namesWithout } from "#snapshot/agents/without-agents.ts";
 import type { SnapshotAgent, SnapshotAgents } from "#snapshot/snapshot.ts";
@@ -23,7 +23,7 @@ export function hourWithout(hour: ServedHour, slugs: ReadonlySet<string>): Serve
 			release.manifest.agentKinds.map((kind) => kind.replace("{slug}", slug)),
 		),
 		// Another agent with the same logo lacks it until then, too.
-		...gone.map(({ logoSha256 }) => fillTemplate(logo, { sha256: logoSha256 ?? "-" })),
+		...gone.map(({ logoSha256 }) => fillPath(logo, { sha256: logoSha256 ?? "-" })),
 	]);
 	return {
 		...hour,

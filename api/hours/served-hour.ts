@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { ListingDocuments } from "#contract/intake/document.ts";
 import type { Columns } from "#disk/column-file.ts";
@@ -117,7 +117,7 @@ function documentsInRelease({ directory }: Release): DocumentsOf {
 	const { file = "" } = getEndpoint("listDocuments");
 	return (agent) => {
 		if (namedDigests(agent).length === 0) return [];
-		const path = join(directory, fillTemplate(file, { slug: agent.slug }));
+		const path = join(directory, fillPath(file, { slug: agent.slug }));
 		const { documents } = ListingDocuments.parse(JSON.parse(readFileSync(path, "utf8")));
 		return documents.map(({ format, sha256, text, origin, fetched_at }) => ({
 			format,

@@ -5,19 +5,19 @@ import { PROBLEMS, type ProblemCode } from "#contract/http/problem.ts";
 /** How long a client may take to read the answer before the connection is closed, even if it is still sending. */
 const LINGER_MS = 1_000;
 
-export interface Unreadable {
+export interface UnreadableRequest {
 	status: string;
 	code: ProblemCode;
 	detail: string;
 }
 
-const TOO_LARGE: Unreadable = {
+const TOO_LARGE: UnreadableRequest = {
 	status: "431 Request Header Fields Too Large",
 	code: "invalid_header",
 	detail: "The headers are too large.",
 };
 
-const UNREADABLE: Readonly<Record<string, Unreadable>> = {
+const UNREADABLE: Readonly<Record<string, UnreadableRequest>> = {
 	HPE_HEADER_OVERFLOW: TOO_LARGE,
 	ERR_HTTP_REQUEST_TIMEOUT: {
 		status: "408 Request Timeout",
@@ -25,13 +25,13 @@ const UNREADABLE: Readonly<Record<string, Unreadable>> = {
 		detail: "The request took too long to arrive.",
 	},
 };
-const MALFORMED: Unreadable = {
+const MALFORMED: UnreadableRequest = {
 	status: "400 Bad Request",
 	code: "invalid_header",
 	detail: "This is not a valid HTTP request.",
 };
-const TOO_MANY: Unreadable = { ...TOO_LARGE, detail: "There are too many headers." };
-const NO_HOST: Unreadable = {
+const TOO_MANY: UnreadableRequest = { ...TOO_LARGE, detail: "There are too many headers." };
+const NO_HOST: UnreadableRequest = {
 	...MALFORMED,
 	detail: "The request must have exactly one Host header.",
 };
@@ -58,7 +58,7 @@ export function refuseUnreadable(
 export function findBadHeaders(
 	{ rawHeaders, httpVersion, headers }: IncomingMessage,
 	{ headers: most }: { headers: number },
-): Unreadable | undefined {
+): UnreadableRequest | undefined {
 	if (rawHeaders.length > 2 * most) return TOO_MANY;
 	if (headers.host === undefined) return httpVersion === "1.1" ? NO_HOST : undefined;
 	return rawHeaders.filter(isHostName).length > 1 ? NO_HOST : undefined;
@@ -69,12 +69,12 @@ function isHostName(text: string, place: number): boolean {
 	return place % 2 === 0 && text.length === 4 && text.toLowerCase() === "host";
 }
 
-export function refuseHeaders(response: ServerResponse, unreadable: Unreadable): void {
+export function refuseHeaders(response: ServerResponse, unreadable: UnreadableRequest): void {
 	const { status, headers, body } = answerOf(unreadable);
 	response.writeHead(Number(status.slice(0, 3)), headers).end(body);
 }
 
-function answerOf({ status, code, detail }: Unreadable) {
+function answerOf({ status, code, detail }: UnreadableRequest) {
 	const { title } = PROBLEMS[code];
 	const problem = { type: "about:blank", title, status: Number(status.slice(0, 3)), detail, code };
 	const body = JSON.stringify(problem);

@@ -17,7 +17,7 @@ const NAMED_CACHES = {
 	"client-only": "private, max-age=0",
 };
 
-export interface Answer {
+export interface SentAnswer {
 	status?: number;
 	mediaType: string;
 	body: string | Body;
@@ -43,7 +43,7 @@ export function cacheControl(cache: Cache): string {
 }
 
 /** Sends an answer, or 304 if the client already has it. HEAD gets the same headers and no body. */
-export function sendAnswer(request: Request, response: Response, answer: Answer) {
+export function sendAnswer(request: Request, response: Response, answer: SentAnswer) {
 	const { status = 200, mediaType, cache } = answer;
 	const body = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
 	const { compressible } = traitsOf(mediaType);
@@ -65,7 +65,7 @@ export function sendAnswer(request: Request, response: Response, answer: Answer)
 }
 
 /** Alternating names and values of all headers that do not depend on the encoding. */
-function headOf(response: Response, { mediaType, cache, headers = {} }: Answer): string[] {
+function headOf(response: Response, { mediaType, cache, headers = {} }: SentAnswer): string[] {
 	const { compressible, lines } = traitsOf(mediaType);
 	const head = [
 		"Cache-Control",

@@ -35,7 +35,7 @@ export interface Shown {
 }
 
 /** What the service gives for that; the rest is seen here. */
-export type Asked = Omit<Shown, "lastWrite" | "lastMail">;
+export type Measured = Omit<Shown, "lastWrite" | "lastMail">;
 
 /** What operators can see of the service from outside. */
 export interface Metrics {
@@ -45,5 +45,5 @@ export interface Metrics {
 	/** Wraps a mailer so that its last result is known. */
 	watchMail: (mailer: Mailer) => Mailer;
 	storeWatch: MeasuredStore;
-	serve: (shown: Asked) => Promise<MetricsServer>;
+	serve: (shown: Measured) => Promise<MetricsServer>;
 }

@@ -15,7 +15,7 @@ export async function readJsonBody(
 	if (!endpoint) throw new Error("A body came through without an endpoint");
 	const maxBytes = bodyMaxBytesOf(endpoint);
 	const bounds = { maxBytes, tooLarge: `The body is larger than ${maxBytes / 1024} KiB.` };
-	return parseJson(await readTextBody(request, bounds, mediaTypes));
+	return parseJsonBody(await readTextBody(request, bounds, mediaTypes));
 }
 
 /** The same, as a schema says it must be. */
@@ -54,7 +54,7 @@ function decode(bytes: Buffer): string {
 }
 
 /** Refuses what is no JSON, in which nothing is undefined. */
-export function parseJson(text: string): unknown {
+export function parseJsonBody(text: string): unknown {
 	const parsed = tryJson(text);
 	if (parsed === undefined)
 		throw new Refusal("malformed_body", "The body is not valid JSON, or is nested too deep.");

@@ -1,7 +1,7 @@
 import { type ClientRateLimitInfo, MemoryStore, rateLimit } from "express-rate-limit";
 import { COUNTED } from "#contract/limits.ts";
 
-export type Bucket = keyof typeof COUNTED;
+export type CountBucket = keyof typeof COUNTED;
 
 /** Counts the requests of a bucket by key. Each key has its own windows. */
 export interface Counts {
@@ -9,9 +9,9 @@ export interface Counts {
 	decrement?(key: string): Promise<void>;
 }
 
-export type CountsOf = (bucket: Bucket) => Counts;
+export type CountsOf = (bucket: CountBucket) => Counts;
 
-export function memoryCounts(bucket: Bucket): Counts {
+export function memoryCounts(bucket: CountBucket): Counts {
 	const store = new MemoryStore();
 	// Called only to initialise the store. Using this limiter for every request would take longer than the count itself.
 	rateLimit({ windowMs: COUNTED[bucket].windowSeconds * 1000, store });

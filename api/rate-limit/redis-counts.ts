@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { createClient } from "@redis/client";
 import { type RedisReply, RedisStore, type SendCommandFn } from "rate-limit-redis";
 import { COUNTED } from "#contract/limits.ts";
-import type { Bucket, Counts } from "./counts.ts";
+import type { CountBucket, Counts } from "./counts.ts";
 
 /**
  * Counts that all processes share, exact because each request is one command. Rejects if no answer arrives in time. The
  * server never gets addresses or account IDs, and forgets a key when its window ends.
  */
 export function redisCounts(
-	bucket: Bucket,
+	bucket: CountBucket,
 	{ send, answerMs }: { send: SendCommandFn; answerMs: number },
 ): Counts {
 	const store = new RedisStore({ prefix: `agent-registry:limit:${bucket}:`, sendCommand: send });
@@ -33,7 +33,7 @@ export function redisCounts(
 }
 
 /** Differs between buckets, so that a client's requests in one cannot be linked to those in another. */
-function digestOf(bucket: Bucket, key: string): string {
+function digestOf(bucket: CountBucket, key: string): string {
 	return hash("sha256", `${bucket}:${key}`, "base64url");
 }
 

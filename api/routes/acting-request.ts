@@ -4,7 +4,7 @@ import type { TokenRecord } from "#domain/records/token-record.ts";
 import { actingFor, actorForAgent, actorOver, requireWithin } from "#registry/owners/acting.ts";
 import type { Actor, RegistryContext, RegistryReader } from "#registry/store.ts";
 import { holderOf } from "./handler.ts";
-import { ALL, actorNamed, type Named } from "./owners/owner-deeds.ts";
+import { ALL, actorNamed, type NamedOwner } from "./owners/owner-deeds.ts";
 
 /** For whom a token registers something new, such as an organisation by its slug, and the registry for that. */
 export async function submitterOf(registry: RegistryContext, token: TokenRecord, owner?: string) {
@@ -30,7 +30,7 @@ export async function nameOfOwner(
 	return id === holderId ? ME : id;
 }
 
-type Wanted = Omit<Named, "owner">;
+type Wanted = Omit<NamedOwner, "owner">;
 
 /** Those for whom the holder of a token acts, by their name or what they own. */
 export function ownersIn(registry: RegistryContext) {

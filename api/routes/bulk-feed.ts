@@ -16,7 +16,7 @@ import { renderCsvHead, renderCsvLine } from "#render/csv.ts";
 import { readRows } from "#render/read-rows.ts";
 import { getHour, type HourSource, type ServedHour } from "../hours/served-hour.ts";
 import { parseQuery } from "../http/parse-query.ts";
-import { type Answer, sendAnswer, shortDigest } from "../http/send-answer.ts";
+import { type SentAnswer, sendAnswer, shortDigest } from "../http/send-answer.ts";
 import type { OpenFeeds } from "../process/open-feeds.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import type { Handler } from "./handler.ts";
@@ -59,7 +59,7 @@ function chosenFeed(
 	{ release }: ServedHour,
 	chosen: Chosen,
 	begin: () => void,
-): Pick<Answer, "body" | "digest"> {
+): Pick<SentAnswer, "body" | "digest"> {
 	const { file } = endpoint;
 	const drawn = file === undefined ? undefined : release.findFile(file);
 	if (file === undefined || !drawn) throw new Error("The release has no feed");
@@ -132,7 +132,10 @@ function ownTurn(): Promise<unknown> {
 	return turns;
 }
 
-function headersOf(format: FeedFormat, { snapshot }: ServedHour): NonNullable<Answer["headers"]> {
+function headersOf(
+	format: FeedFormat,
+	{ snapshot }: ServedHour,
+): NonNullable<SentAnswer["headers"]> {
 	const vary = { Vary: "Authorization, X-API-Key" };
 	if (format !== "csv") return vary;
 	const filename = `agents-${dayOf(snapshot.at)}.csv`;

@@ -26,7 +26,7 @@ import { getHour, type HourSource } from "../hours/served-hour.ts";
 import { issuesOf } from "../http/parse-body.ts";
 import { parseQuery } from "../http/parse-query.ts";
 import { sendAnswer } from "../http/send-answer.ts";
-import { parseJson, readTextBody } from "../middleware/read-json-body.ts";
+import { parseJsonBody, readTextBody } from "../middleware/read-json-body.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { type Handler, type Handlers, sendJson } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
@@ -60,7 +60,7 @@ export function lockRoutes(parts: LockParts) {
 		checkLock: async (request, response) => {
 			const bounds = { maxBytes: LOCK.maxBytes, tooLarge: TOO_LARGE };
 			const text = await readTextBody(request, bounds, ["application/json"]);
-			await sendJson(request, response, await checkedLock(sourceOf(parts), parseJson(text)));
+			await sendJson(request, response, await checkedLock(sourceOf(parts), parseJsonBody(text)));
 		},
 	} satisfies Partial<Handlers>;
 }

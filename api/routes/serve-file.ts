@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ErrorRequestHandler, Request } from "express";
 import { ADVISORY_ID_PATTERN } from "#contract/evidence/osv.ts";
-import { fillTemplate, type PathParameters, pathsOf } from "#contract/http/addresses.ts";
+import { fillPath, type PathParameters, pathsOf } from "#contract/http/addresses.ts";
 import { type Endpoint, MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
@@ -12,12 +12,12 @@ import type { Snapshot } from "#snapshot/snapshot.ts";
 import { type FilesSource, type HourSource, notBuiltYet } from "../hours/served-hour.ts";
 import { parseQuery } from "../http/parse-query.ts";
 import { parseRange } from "../http/parse-range.ts";
-import { type Answer, digestOf, sendAnswer } from "../http/send-answer.ts";
+import { digestOf, type SentAnswer, sendAnswer } from "../http/send-answer.ts";
 import type { Handler } from "./handler.ts";
 
 /** What is served of an endpoint: its main file or one of its variants. */
 type Place = Pick<Endpoint, "mediaType" | "link" | "onlyWith"> &
-	Pick<Answer, "cache" | "headers"> & { file?: string };
+	Pick<SentAnswer, "cache" | "headers"> & { file?: string };
 
 /** Patterns of path parameters that are not slugs. */
 const PATTERNS = new Map([
@@ -55,7 +55,7 @@ function beingRendered(): Refusal {
 function chooseForm(request: Request, { markdown }: Endpoint): Partial<Place> {
 	if (!markdown) return {};
 	if (!prefersMarkdown(request.get("Accept"))) return { headers: { Vary: "Accept" } };
-	const place = fillTemplate(markdown.path, request.call.parameters);
+	const place = fillPath(markdown.path, request.call.parameters);
 	return {
 		file: markdown.file,
 		mediaType: MEDIA_TYPES.markdown,
@@ -83,7 +83,7 @@ export function findAnswer(
 	source: FilesSource,
 	{ call: { parameters } }: Request,
 	{ file, mediaType, cache, link, onlyWith, headers: own = {} }: Place,
-): Answer & { body: { path: string; bytes: number } } {
+): SentAnswer & { body: { path: string; bytes: number } } {
 	const served = source();
 	if (!served) throw notBuiltYet();
 	const { release, snapshot, context } = served;
@@ -91,7 +91,7 @@ export function findAnswer(
 	const hasMoved = snapshot && findNewSlug(snapshot, parameters.slug ?? "") !== undefined;
 	if (!file || hasMoved || !Object.entries(parameters).every(isPossible))
 		throw notFound(parameters);
-	const path = fillTemplate(file, parameters);
+	const path = fillPath(file, parameters);
 	const found = release.findFile(path);
 	if (!found) {
 		// Without its folder, nobody knows what the release had.
@@ -155,6 +155,6 @@ function findNewPath({ call: { endpoint, parameters, path } }: Request, snapshot
 	if (endpoint?.method !== "GET" || endpoint.scope || endpoint.access) return undefined;
 	const slug = findNewSlug(snapshot, parameters.slug ?? "");
 	// Keeps the prefix of the request, because each endpoint has two.
-	const template = pathsOf(endpoint).find((known) => fillTemplate(known, parameters) === path);
-	return slug && template && fillTemplate(template, { ...parameters, slug });
+	const template = pathsOf(endpoint).find((known) => fillPath(known, parameters) === path);
+	return slug && template && fillPath(template, { ...parameters, slug });
 }

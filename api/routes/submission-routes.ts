@@ -28,7 +28,7 @@ import { queuedView } from "#views/moderation/queued-view.ts";
 import { addressChecksView, statedListing } from "#views/moderation/reviewed-submission-view.ts";
 import { parseBody } from "../http/parse-body.ts";
 import { parseQuery } from "../http/parse-query.ts";
-import { bodyOf, parseJson, readJsonBody, readTextBody } from "../middleware/read-json-body.ts";
+import { bodyOf, parseJsonBody, readJsonBody, readTextBody } from "../middleware/read-json-body.ts";
 import { nameOfOwner, ownersIn, ownOf, submitterOf } from "./acting-request.ts";
 import type { ApiParts } from "./dashboard/visit.ts";
 import { answering, readIfMatch, tokenOf } from "./handler.ts";
@@ -59,7 +59,7 @@ export function submissionRoutes(parts: Pick<ApiParts, "registry" | "baseUrl" | 
 		const owner = await nameOfOwner(store, choice.ownerId);
 		const found = await findOwnSubmission(store, choice);
 		const usual = await findUsualReview(store, found);
-		const view = submissionView(found, { usual, owner, baseUrl });
+		const view = submissionAnswer(found, { usual, owner, baseUrl });
 		const listing = statedListing(found.submission.listing);
 		response.set("ETag", `"${tagOf(found.submission)}"`);
 		return { ...view, listing };
@@ -142,7 +142,7 @@ function readIdempotencyKey(request: Request): string | undefined {
 }
 
 /** A submission as its owner sees it; its listing only if it is the only one. */
-export function submissionView(
+export function submissionAnswer(
 	{ submission, queuePosition }: QueuedSubmission,
 	{ usual, owner, baseUrl }: { usual: number | null; owner: string; baseUrl: string },
 ): Submission {
@@ -193,7 +193,7 @@ export function uploadRoutes(registry: RegistryContext, outside: DocumentSource 
 		},
 		sendLogo: async (request) => {
 			const text = await readTextBody(request, LOGO_BOUNDS, ["application/json"]);
-			const { picture } = parseBody(LogoBody, parseJson(text));
+			const { picture } = parseBody(LogoBody, parseJsonBody(text));
 			const bytes = Buffer.from(picture, "base64");
 			const { ownerId: by } = await submitterOf(registry, tokenOf(request));
 			const logo = await sendLogo(registry, { bytes, by }, outside);

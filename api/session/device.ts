@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { isSecret, newSecret } from "#registry/accounts/sessions.ts";
+import { isSessionSecret, newSecret } from "#registry/accounts/sessions.ts";
 import { sha256 } from "#registry/sha256.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { readCookie, setCookie } from "./cookies.ts";
@@ -14,7 +14,7 @@ export interface Device {
 /** The browser of the request: by its cookie, or a new one. */
 export function deviceOf(request: Request, context: Pick<RegistryContext, "randomBytes">): Device {
 	const known = readCookie(request, "device");
-	const secret = known !== undefined && isSecret(known) ? known : newSecret(context);
+	const secret = known !== undefined && isSessionSecret(known) ? known : newSecret(context);
 	return {
 		digest: sha256(secret),
 		keep: (response) => setCookie(response, "device", secret),

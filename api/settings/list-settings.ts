@@ -2,7 +2,7 @@ import { keysOf } from "#contract/members-of.ts";
 import { SETTINGS_FILE } from "#registry/settings-file.ts";
 import { checkConfig } from "./config.ts";
 import type { ConfigError } from "./config-error.ts";
-import { ENVIRONMENT, type Setting } from "./environment.ts";
+import { ENVIRONMENT, type EnvironmentSetting } from "./environment.ts";
 import { type Environment, fileSetting, isSecret } from "./secret-of.ts";
 import { isOwnName, settingsOf } from "./settings-file.ts";
 
@@ -36,7 +36,7 @@ export function listSettings(environment: Environment): { rows: SettingRow[]; is
 }
 
 function tableRow(
-	setting: Setting,
+	setting: EnvironmentSetting,
 	environment: Environment,
 	fromOf: (name: string) => string,
 ): Omit<SettingRow, "wrong"> {

@@ -1,5 +1,5 @@
 import { keysOf } from "#contract/members-of.ts";
-import { ENVIRONMENT, type Setting } from "./environment.ts";
+import { ENVIRONMENT, type EnvironmentSetting } from "./environment.ts";
 import { type Environment, fileSetting, isSecret } from "./secret-of.ts";
 
 /** Settings that decide what is published, and where from and to. Every process of a registry must have the same. */
@@ -35,7 +35,7 @@ export function settingsForBuilds(settings: Environment, derived: Derived): Reco
 }
 
 /** Undefined if it is not stated, or stated to be nothing. */
-function statedValue(name: Setting, settings: Environment): string | undefined {
+function statedValue(name: EnvironmentSetting, settings: Environment): string | undefined {
 	const isKept = isSecret(ENVIRONMENT[name]);
 	if (isKept) return settings[name] || settings[fileSetting(name)] ? "set" : undefined;
 	return settings[name] || undefined;
@@ -51,10 +51,11 @@ export function compareSettings(
 	last: PublishedSettings | undefined,
 ): { missing: string[]; changed: string[] } {
 	const now = publishedSettings(settings, derived);
-	const isStated = (name: Setting) =>
+	const isStated = (name: EnvironmentSetting) =>
 		settings[name] !== undefined || statedValue(name, settings) !== undefined;
 	// A process that builds nothing uploads nothing.
-	const isUnused = (name: Setting) => name === "PUBLISH_URL" && settings.BUILDS === "off";
+	const isUnused = (name: EnvironmentSetting) =>
+		name === "PUBLISH_URL" && settings.BUILDS === "off";
 	const other = PUBLISHED.filter((name) => last && last[name] !== now[name]);
 	return {
 		missing: other

@@ -21,7 +21,7 @@ export function dueSources<Source extends Due>(
 	const hosts = new Set(busyHosts);
 	const chosen: Source[] = [];
 	for (const source of due) {
-		const host = hostOf(source.place);
+		const host = hostOfSource(source.place);
 		if (chosen.length >= free || hosts.has(host)) continue;
 		hosts.add(host);
 		chosen.push(source);
@@ -30,6 +30,6 @@ export function dueSources<Source extends Due>(
 }
 
 /** The host that following it would burden; each folder counts separately. */
-export function hostOf(place: string): string {
+export function hostOfSource(place: string): string {
 	return URL.parse(place)?.host || place;
 }

@@ -9,7 +9,7 @@ import { failRun } from "#registry/sources/fail-run.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { type Log, logFailed } from "../process/log.ts";
 import { type RegularRun, runRegularly } from "../process/run-regularly.ts";
-import { dueSources, hostOf } from "./due-sources.ts";
+import { dueSources, hostOfSource } from "./due-sources.ts";
 import { FOLLOWED_ELSEWHERE_EXIT_CODE, readFollowLine } from "./follow-line.ts";
 import type { FollowerCommand } from "./follower-command.ts";
 
@@ -53,7 +53,7 @@ async function followDue(
 				running.delete(source.name);
 				rested.set(source.name, registry.now().getTime() + pauseMs);
 			});
-			running.set(source.name, { host: hostOf(source.place), ended });
+			running.set(source.name, { host: hostOfSource(source.place), ended });
 		}
 		if (running.size === 0) return;
 		const ends = [...running.values()].map(({ ended }) => ended);

@@ -9,7 +9,7 @@ import { registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
 import { copyHistory, readHistory } from "#snapshot/history/history-files.ts";
 import { historyIn } from "#snapshot/snapshot-file.ts";
-import { tell } from "../terminal/notices.ts";
+import { addNotice } from "../terminal/notices.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
@@ -29,7 +29,7 @@ export function addBackupCommand(program: Command): void {
 				if (!existsSync(join(target, SUMS_FILE))) throw new UsageError(elsewhere(target));
 				const { dataDirectory } = readConfig(process.env);
 				const history = await copyHistory(historyIn(dataDirectory), join(target, "history"));
-				if (history === 0) tell(NO_HISTORY);
+				if (history === 0) addNotice(NO_HISTORY);
 				return { ...written, history };
 			});
 			printResult(counts, `Backed up ${describe(counts)} to ${folder}.`, options);

@@ -6,13 +6,13 @@ import { checkChoice, connectOne } from "#connect/connect-one.ts";
 import type { ConnectSubject } from "#connect/subject.ts";
 import { waysOf } from "#connect/ways-of.ts";
 import { SHELLS, type Shell, type Snippet, type Way } from "#contract/facts/connect.ts";
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { ListingDocuments } from "#contract/intake/document.ts";
 import { ifThere } from "#disk/durable-file.ts";
 import { readDocuments } from "#documents/read-document.ts";
 import { openCurrentRelease } from "#snapshot/releases/open-release.ts";
-import { subjectOf } from "#views/agents/agent-connect-view.ts";
+import { subjectToConnect } from "#views/agents/agent-connect-view.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 
@@ -55,14 +55,14 @@ async function readSubject(slug: string): Promise<ConnectSubject> {
 	const release = await openCurrentRelease(releasesDirectory);
 	if (!release) throw new UsageError("There is no release yet; npm run build creates the first.");
 	// An invalid slug could name another file.
-	if (!release.findFile(fillTemplate(AGENT_FILE, { slug })))
+	if (!release.findFile(fillPath(AGENT_FILE, { slug })))
 		throw new UsageError("No public agent has this slug.");
-	const path = fillTemplate(DOCUMENTS_FILE, { slug });
+	const path = fillPath(DOCUMENTS_FILE, { slug });
 	const found = release.findFile(path);
 	const text = found && (await ifThere(readFile(join(release.directory, path), "utf8")));
 	if (text === undefined) throw new UsageError(NO_WAY);
 	const { documents } = ListingDocuments.parse(JSON.parse(text));
-	return subjectOf(slug, baseUrl, readDocuments(documents.filter((one) => one.is_current)));
+	return subjectToConnect(slug, baseUrl, readDocuments(documents.filter((one) => one.is_current)));
 }
 
 function describeChoices(ways: readonly Way[], asked: { way: string | null; client: string }) {

@@ -13,7 +13,7 @@ import type { ImportResult } from "#registry/imports/import-agent.ts";
 import { renderListCsv, renderListJson } from "#render/list-template.ts";
 import { entryParts } from "#sources/entry-parts.ts";
 import { createSourcePorts } from "#sources/source-ports.ts";
-import { readDocuments } from "#sources/ways.ts";
+import { fetchDocuments } from "#sources/ways.ts";
 import { type ListTemplateView, listTemplateView } from "#views/agents/list-template-view.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
@@ -118,7 +118,7 @@ async function readForeign({ format }: Importer, place: string, report: Report) 
 	const once = { kind: "full", name: null, next: null, highWater: null, validator: null } as const;
 	const outcomes: ImportOutcome[] = [];
 	let pages = 0;
-	for await (const page of readDocuments({ ...once, format, place }, { ...ports, report })) {
+	for await (const page of fetchDocuments({ ...once, format, place }, { ...ports, report })) {
 		pages += 1;
 		outcomes.push(...page.documents.map(({ outcome }) => outcome));
 		if (page.next !== null) report(pages, pages + 1);

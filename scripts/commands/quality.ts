@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { readConfig } from "#api/settings/config.ts";
 import { openCurrentRelease } from "#snapshot/releases/open-release.ts";
 import { readSnapshotBody } from "#snapshot/snapshot-file.ts";
-import { missingRows, qualityTable } from "#views/moderation/quality-view.ts";
+import { qualityRows, qualityTable } from "#views/moderation/quality-view.ts";
 import { type OutputOptions, printJson, printTable } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 
@@ -24,7 +24,7 @@ export function addQualityCommand(program: Command): void {
 			printTable(qualityTable(body.quality));
 			printTable({
 				columns: ["", "To mend", "such as"],
-				rows: missingRows(body.quality).map(({ label, missing }) => [
+				rows: qualityRows(body.quality).map(({ label, missing }) => [
 					"",
 					label,
 					missing.join(", "),

@@ -9,7 +9,7 @@ import { Refusal } from "#domain/errors.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { BuildWish, RegistryEngine } from "#registry/registry-engine.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { tell } from "../terminal/notices.ts";
+import { addNotice } from "../terminal/notices.ts";
 
 /**
  * The command cannot say when the change is published, because builds queue, may fail, and may run in another process.
@@ -54,7 +54,7 @@ function openAccess({ isServiceOnly = false }: AccessOptions) {
 		const call = { act, input, inWords, actor: ACTOR };
 		const answer = opened ? undefined : await callService(config, call);
 		if (answer) {
-			if (answer.rebuilds) tell(ASKED_FOR);
+			if (answer.rebuilds) addNotice(ASKED_FOR);
 			return { result: answer.result, ...(answer.words && { words: answer.words }) };
 		}
 		if (isServiceOnly) throw new Refusal("unavailable", "The service does not respond.");
@@ -97,7 +97,7 @@ async function runDirectly(
 	const outcome = await runAct(context, call);
 	if (outcome.changesSnapshot) {
 		await engine.requestBuild(wish);
-		tell("The change is shown after the next build: npm run build.");
+		addNotice("The change is shown after the next build: npm run build.");
 	}
 	return tellOutcome(outcome, inWords);
 }

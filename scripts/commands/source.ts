@@ -7,7 +7,7 @@ import { ifThere } from "#disk/durable-file.ts";
 import { flawOfPlace } from "#sources/flaw-of-place.ts";
 import { describeCounts } from "#views/texts/describe-source.ts";
 import { followTelling } from "../sources/follow-telling.ts";
-import { tell } from "../terminal/notices.ts";
+import { addNotice } from "../terminal/notices.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { addActCommands, type Preparation } from "./act-commands.ts";
@@ -38,7 +38,7 @@ const PLACE: Preparation = {
 	async accepted({ place }) {
 		if (typeof place !== "string") return;
 		const flaw = await flawOfPlace(place, readConfig(process.env).outboundAllow);
-		if (flaw !== undefined) tell(flaw);
+		if (flaw !== undefined) addNotice(flaw);
 	},
 };
 

@@ -60,9 +60,9 @@ export function edgeKindOf({ id, mediaType, cache, link, markdown, location }: R
 export const VARIABLE = "edge_";
 
 /** Names in braces, as in the tables of the contract. */
-export const NAME = /\{(\w+)\}/g;
+export const BRACES = /\{(\w+)\}/g;
 
 /** `agents/{slug}.md` with each name replaced by its variable. */
 export function withVariables(template: string): string {
-	return template.replace(NAME, `$${VARIABLE}$1`);
+	return template.replace(BRACES, `$${VARIABLE}$1`);
 }

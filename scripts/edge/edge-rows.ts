@@ -8,7 +8,7 @@ import { type Endpoint, MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
 import { PAGES, type PageId } from "#contract/http/pages.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
-import { type EdgeKind, edgeKindOf, NAME, SLASH, VARIABLE, withVariables } from "./edge-kinds.ts";
+import { BRACES, type EdgeKind, edgeKindOf, SLASH, VARIABLE, withVariables } from "./edge-kinds.ts";
 
 /** Request targets, including the query, that one file of a release answers. */
 export interface EdgeRow {
@@ -111,7 +111,7 @@ function patternOf(path: string, query = ""): string {
 }
 
 function sourceOf(path: string): string {
-	const [start = "", ...rest] = path.split(NAME);
+	const [start = "", ...rest] = path.split(BRACES);
 	let source = escapeText(start);
 	for (let place = 0; place < rest.length; place += 2) {
 		const name = rest[place] ?? "";

@@ -57,11 +57,11 @@ export function nginxConfig(options: EdgeOptions): string {
 			...listen.map((address) => `listen ${address}${tls ? " ssl" : ""};`),
 			...(tls ? tlsLines(tls) : []),
 		],
-		log: quote(logFile),
+		log: quoteForNginx(logFile),
 		headersMs: String(SERVER_BOUNDS.headersMs),
 		requestMs: String(SERVER_BOUNDS.requestMs),
 		silentMs: String(SERVER_BOUNDS.silentMs),
-		root: quote(`${releasesDirectory}/current`),
+		root: quoteForNginx(`${releasesDirectory}/current`),
 		kinds: [...kinds.values()].flatMap((kind) => kindLocation(kind, headers)),
 		refusals: nginxRefusals(headers),
 	});
@@ -76,7 +76,8 @@ function filled(template: string, values: Readonly<Record<string, string | reado
 	});
 }
 
-const mapRow = (pattern: string, value: string) => `${quote(`~${pattern}`)} ${quote(value)};`;
+const mapRow = (pattern: string, value: string) =>
+	`${quoteForNginx(`~${pattern}`)} ${quoteForNginx(value)};`;
 
 function placed({ pattern, place }: EdgeRow): string {
 	return mapRow(pattern, place ? `@${place.kind.name} ${place.file}` : "");
@@ -85,8 +86,8 @@ function placed({ pattern, place }: EdgeRow): string {
 /** In the server block, because the http block of a distribution's nginx.conf may have these lines already. */
 function tlsLines({ certificate, key }: NonNullable<EdgeOptions["tls"]>): string[] {
 	return [
-		`ssl_certificate ${quote(certificate)};`,
-		`ssl_certificate_key ${quote(key)};`,
+		`ssl_certificate ${quoteForNginx(certificate)};`,
+		`ssl_certificate_key ${quoteForNginx(key)};`,
 		"ssl_protocols TLSv1.2 TLSv1.3;",
 		"ssl_prefer_server_ciphers off;",
 		"ssl_session_cache shared:agent_registry_tls:10m;",
@@ -99,7 +100,7 @@ function kindLocation(kind: EdgeKind, common: Headers): string[] {
 	const gzip = ["gzip on;", "gzip_types *;", "gzip_proxied any;"];
 	return block(`location @${kind.name}`, [
 		"root $edge_release;",
-		`default_type ${quote(kind.mediaType)};`,
+		`default_type ${quoteForNginx(kind.mediaType)};`,
 		...headerLines({ ...common, ...kind.headers, ETag: 'W/"$edge_tag"', "Last-Modified": "" }),
 		...(kind.compressible ? [...gzip, `gzip_min_length ${COMPRESSED_MIN_BYTES};`] : []),
 		kind === SLASH ? "return 308 $edge_answer$is_args$args;" : "try_files $edge_answer $edge_else;",
@@ -144,18 +145,18 @@ function refusalLocation([, status, code, detail]: Refusal, common: Headers): st
 		"client_max_body_size 0;",
 		'default_type "application/problem+json; charset=utf-8";',
 		...headerLines({ ...common, "Cache-Control": "no-store", ...retry }, " always"),
-		`return ${status} ${quote(JSON.stringify(problem))};`,
+		`return ${status} ${quoteForNginx(JSON.stringify(problem))};`,
 	]);
 }
 
 function headerLines(headers: Headers, when = ""): string[] {
 	return Object.entries(headers).map(
-		([name, value]) => `add_header ${name} ${quote(value)}${when};`,
+		([name, value]) => `add_header ${name} ${quoteForNginx(value)}${when};`,
 	);
 }
 
 /** A word in quotes. To nginx a backslash is special only before a few characters. Regular expressions keep theirs. */
-export function quote(text: string): string {
+export function quoteForNginx(text: string): string {
 	if (/[\r\n\0]/.test(text))
 		throw new Error("A word of a configuration must not contain line breaks");
 	return `"${text.replace(/"|\\(?=[\\"'trn]|$)/g, String.raw`\$&`)}"`;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { UsageError } from "../terminal/run-script.ts";
 
-export interface Version {
+export interface ProgramVersion {
 	name: string;
 	version: string;
 	commit: string;
@@ -18,7 +18,9 @@ interface Package {
 }
 
 /** The version in a folder, and a sentence for each reason why it cannot be given to others. */
-export async function checkVersion(root: string): Promise<{ version: Version; flaws: string[] }> {
+export async function checkVersion(
+	root: string,
+): Promise<{ version: ProgramVersion; flaws: string[] }> {
 	const read = async (file: string) => readFile(join(root, file), "utf8");
 	const git = async (...words: string[]) =>
 		(await capture(["git", ...words], root)).toString().trim();

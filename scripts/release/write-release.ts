@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Version } from "./check-version.ts";
+import type { ProgramVersion } from "./check-version.ts";
 import { capture } from "./check-version.ts";
 
 /** What npm fills with the time, a random number, its own version and the name of the folder. */
@@ -16,7 +16,7 @@ interface Sbom {
  * bytes, so anybody can compare what they were given. Returns the paths.
  */
 export async function writeRelease(
-	{ name, version, commit, committedAt }: Version,
+	{ name, version, commit, committedAt }: ProgramVersion,
 	{ root, output }: { root: string; output: string },
 ): Promise<string[]> {
 	const stem = `${name}-${version}`;

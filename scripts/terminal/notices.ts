@@ -1,6 +1,6 @@
 /** Printed once per command, after its answer, to standard error, so that the answer stays parsable. */
 const notices = new Set<string>();
-export function tell(sentence: string): void {
+export function addNotice(sentence: string): void {
 	notices.add(sentence);
 }
 

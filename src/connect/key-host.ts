@@ -1,10 +1,10 @@
 import type { Connection } from "#contract/facts/connect.ts";
 import { isLocalAddress } from "./safety/check-address.ts";
-import { inputsOf } from "./ways-of.ts";
+import { inputsOfConnection } from "./ways-of.ts";
 
 /** What is filled in before connecting, and whether it is called a secret. */
 export function filledIn(connection: Connection): { name: string; secret: boolean }[] {
-	if (connection.kind !== "model") return inputsOf(connection);
+	if (connection.kind !== "model") return inputsOfConnection(connection);
 	const names = connection.environment;
 	return names.map((name) => ({ name, secret: /key|token|secret|pat$|credential/i.test(name) }));
 }

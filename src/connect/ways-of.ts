@@ -48,7 +48,7 @@ export function isUsable(connection: Connection): boolean {
 }
 
 /** What is filled in, whatever the listing. */
-export function inputsOf(connection: Connection): Input[] {
+export function inputsOfConnection(connection: Connection): Input[] {
 	return partsAnywhere(connection).inputs;
 }
 

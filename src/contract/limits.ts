@@ -279,7 +279,7 @@ export const ACCOUNT = {
 } as const;
 
 /** How much of the history of an agent is kept. */
-export const AGENT_STATES = { maxTransitions: 100 } as const;
+export const AGENT_STATES_LIMIT = { maxTransitions: 100 } as const;
 
 /** Saved drafts of listings that are not submitted yet. */
 export const DRAFT = { maxBytes: 131_072, keptDays: 30 } as const;

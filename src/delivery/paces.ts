@@ -37,7 +37,7 @@ export function createKnownPaces(now: () => Date): KnownPaces {
 }
 
 /** The pace of an address applies to its whole host. */
-export function hostOf(target: string): string {
+export function hostOfDelivery(target: string): string {
 	return registrableDomain(URL.parse(target)?.hostname ?? target);
 }
 

@@ -5,7 +5,7 @@ import { findWebhook } from "#registry/outbox/owner-webhook.ts";
 import { listDueDeliveries, recordAttempt } from "#registry/outbox/record-attempt.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { composeMail, composeWebhook, type Sender } from "./compose-message.ts";
-import { createKnownPaces, createRests, hostOf, PACES, type Pace } from "./paces.ts";
+import { createKnownPaces, createRests, hostOfDelivery, PACES, type Pace } from "./paces.ts";
 import { nextAttemptAt } from "./retry-schedule.ts";
 import type { Mailer } from "./send-mail.ts";
 import type { createWebhookSender, DeliveryOutcome } from "./send-webhook.ts";
@@ -127,7 +127,7 @@ const LANES_OF_PLACE = 4;
 /** The host of a webhook. For mail, each account is a place, because all mails use one server. */
 function placeOf([first]: Turn): string {
 	if (first === undefined) return "";
-	return first.channel === "mail" ? `mail ${first.accountId}` : hostOf(first.target);
+	return first.channel === "mail" ? `mail ${first.accountId}` : hostOfDelivery(first.target);
 }
 
 /** Includes the timeout for the answer of a webhook. */

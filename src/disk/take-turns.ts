@@ -4,10 +4,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 const TURN_MS = 1;
 
 /** A long computation in small steps. Its caller can do other work between them. */
-export type Steps<Result> = Generator<undefined, Result, undefined>;
+export type TurnSteps<Result> = Generator<undefined, Result, undefined>;
 
 /** Runs a long computation on a busy thread, and does other work between its steps. */
-export async function takeTurns<Result>(steps: Steps<Result>): Promise<Result> {
+export async function takeTurns<Result>(steps: TurnSteps<Result>): Promise<Result> {
 	let begunAt = performance.now();
 	for (;;) {
 		const { done, value } = steps.next();

@@ -116,7 +116,7 @@ function compareConnection(before: Connection, after: Connection): VersionChange
 	const members = Object.entries(MEMBERS[after.kind])
 		.filter(([name]) => canonicalJson(earlier[name]) !== canonicalJson(later[name]))
 		.map(([name, words]) => `${words} ${describeChange(earlier[name], later[name]) ?? "changed"}`);
-	const details = [...members, ...compareInputs(inputsOf(before), inputsOf(after))];
+	const details = [...members, ...compareInputs(namedInputs(before), namedInputs(after))];
 	return changeOf("connection_changed", after, joined(details));
 }
 
@@ -132,7 +132,7 @@ interface Named {
 	value: Pick<Input, "required" | "secret">;
 }
 
-export function inputsOf(connection: Connection): Named[] {
+export function namedInputs(connection: Connection): Named[] {
 	switch (connection.kind) {
 		case "package":
 			return [

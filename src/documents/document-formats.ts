@@ -1,5 +1,5 @@
 import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/intake/document.ts";
-import type { Content, Syntax } from "./content/parse-content.ts";
+import type { ContentTree, Syntax } from "./content/parse-content.ts";
 import type { Place } from "./content/place.ts";
 import type { DocumentReading } from "./document-reading.ts";
 import { isA2aCard, readA2aCard } from "./formats/a2a-card.ts";
@@ -84,7 +84,7 @@ export const FORMAT_ROWS: readonly FormatRow[] = [
 ];
 
 /** The format that the content is meant to be of, if any. */
-export function findFormat({ value, syntax }: Content): FormatRow | undefined {
+export function findFormat({ value, syntax }: ContentTree): FormatRow | undefined {
 	return FORMAT_ROWS.find(
 		(row) => (row.syntax === "Markdown") === (syntax === "Markdown") && row.detect(value),
 	);

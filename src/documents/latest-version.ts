@@ -63,6 +63,6 @@ export function latestNumber(numbers: readonly string[], kind: string): string |
 }
 
 /** The kind of the package whose registry numbers a version. */
-export function kindOf(connections: readonly Connection[]): string | undefined {
+export function connectionsKind(connections: readonly Connection[]): string | undefined {
 	return connections.flatMap((one) => (one.kind === "package" ? one.registry : []))[0];
 }

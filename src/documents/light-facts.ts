@@ -24,7 +24,7 @@ export function lightFacts(readings: readonly DocumentReading[]) {
 	const toolNames = distinct(readings.flatMap(({ tools }) => tools.map(({ name }) => name)));
 	const observations = readings.flatMap((reading) => reading.observations);
 	return {
-		protocolName: nameIn(readings),
+		protocolName: publishersNameIn(readings),
 		catalogIdentifier: one("identifier"),
 		version: one("version"),
 		title: one("title"),
@@ -67,7 +67,7 @@ export function lightFacts(readings: readonly DocumentReading[]) {
 	};
 }
 
-export function nameIn(readings: readonly DocumentReading[]): string | undefined {
+export function publishersNameIn(readings: readonly DocumentReading[]): string | undefined {
 	return publishersName(readings.map(({ name, ...place }) => ({ ...place, protocolName: name })));
 }
 

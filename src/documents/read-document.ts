@@ -3,8 +3,8 @@ import type { ProblemIssue } from "#contract/http/problem.ts";
 import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/intake/document.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { checkContent } from "./content/check-content.ts";
-import { type Content, parseContent } from "./content/parse-content.ts";
-import { isObject, MAX_NOTED, type Notes, note, Place } from "./content/place.ts";
+import { type ContentTree, parseContent } from "./content/parse-content.ts";
+import { isObject, MAX_NOTED, note, Place, type PlaceNotes } from "./content/place.ts";
 import { FORMAT_ROWS, type FormatRow, findFormat, unlikeFormat } from "./document-formats.ts";
 import type { DocumentReading, ReadDocument } from "./document-reading.ts";
 import { whyUnsaid } from "./formats/server-parts.ts";
@@ -46,9 +46,9 @@ export function readDocuments(documents: readonly { text: string; format: Docume
 
 function readContent(
 	{ format, read }: FormatRow,
-	{ value, repeated, body }: Content,
+	{ value, repeated, body }: ContentTree,
 ): ReadDocument {
-	const notes: Notes = { issues: [], flags: [] };
+	const notes: PlaceNotes = { issues: [], flags: [] };
 	for (const pointer of repeated) note(notes.issues, { pointer, detail: GIVEN_BEFORE });
 	if (!checkContent(value, body, notes)) {
 		return { ok: false, format, issues: bounded(notes.issues), reading: null };
@@ -62,7 +62,7 @@ function readContent(
 }
 
 /** Of ways to connect, the first that are not too much to write out. */
-function boundWays(reading: DocumentReading, { issues }: Notes): DocumentReading {
+function boundWays(reading: DocumentReading, { issues }: PlaceNotes): DocumentReading {
 	let characters = 0;
 	const connections = reading.connections.filter((one) => {
 		characters += JSON.stringify(one).length;
@@ -76,7 +76,7 @@ function boundWays(reading: DocumentReading, { issues }: Notes): DocumentReading
 	return { ...reading, connections };
 }
 
-function noteUnsaid(connection: Connection, notes: Notes): void {
+function noteUnsaid(connection: Connection, notes: PlaceNotes): void {
 	const why = whyUnsaid(connection);
 	if (why === undefined) return;
 	note(notes.flags, { pointer: WHOLE, detail: `${why}, so it is left out of /v0.1` });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AGENT_STATES } from "#contract/limits.ts";
+import { AGENT_STATES_LIMIT } from "#contract/limits.ts";
 import { Instant } from "#contract/primitives.ts";
 import { Refusal } from "./errors.ts";
 
@@ -36,7 +36,7 @@ export function withTransition(
 	transition: Transition,
 ): Remembered {
 	const all = [...transitions, transition];
-	const surplus = Math.max(0, all.length - AGENT_STATES.maxTransitions);
+	const surplus = Math.max(0, all.length - AGENT_STATES_LIMIT.maxTransitions);
 	const count = forgotten + surplus;
 	return {
 		transitions: [...all.slice(0, 1), ...all.slice(1 + surplus)],

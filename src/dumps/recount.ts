@@ -4,7 +4,7 @@ import { DumpAgent } from "#contract/dumps/dump-agent.ts";
 import { Incident } from "#contract/market/incident.ts";
 import { METHOD, methodOf } from "#contract/versions.ts";
 import { recountAgent } from "#domain/agents/recount-agent.ts";
-import { type FearGreedIndex, fearGreedIndex, type Mood } from "#domain/market/fear-greed.ts";
+import { type FearGreedIndex, fearGreedIndex, type MoodInput } from "#domain/market/fear-greed.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { compareInList, type Rankable, ranksOf } from "#domain/scores/rank.ts";
 import { compareChecks } from "./compare-checks.ts";
@@ -71,7 +71,7 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	return scored.length;
 }
 
-export function recountMood(mood: Mood): DumpMood {
+export function recountMood(mood: MoodInput): DumpMood {
 	return dumpMood(fearGreedIndex(mood));
 }
 

@@ -24,7 +24,7 @@ export interface CollectorParts {
 	timeoutMs?: number;
 }
 
-export interface Question
+export interface ServerQuestion
 	extends Pick<
 		GuardedFetchOptions,
 		"method" | "headers" | "body" | "isEnough" | "keepsBody" | "readsBody" | "maxRedirects"
@@ -47,7 +47,7 @@ export interface Looked<Evidence> {
 /** All that is said in one look at a subject. It takes no more bytes, requests and time than are allowed for it. */
 export interface Conversation {
 	/** Throws `OutboundFailure` if there is no answer. Every status is an answer. */
-	ask(url: string, question?: Question): Promise<GuardedAnswer>;
+	ask(url: string, question?: ServerQuestion): Promise<GuardedAnswer>;
 	/** What was asked and answered, so that others can check it again. */
 	exchanges: Exchange[];
 	/** Members of what is observed of which no answer told anything. */

@@ -2,7 +2,7 @@ import type { EndpointEvidence } from "#contract/evidence/evidence.ts";
 import type { GuardedAnswer } from "#outbound/guarded-fetch.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
 import type { Conversation } from "./conversation.ts";
-import { membersIn, readJson, textIn, textsIn } from "./read-json.ts";
+import { membersIn, readJson, stringsIn, textIn } from "./read-json.ts";
 
 type SignIn = NonNullable<EndpointEvidence["auth"]>;
 
@@ -12,7 +12,7 @@ const MAX_BYTES = 64 * 1024;
 type Found = { at: string; members: Readonly<Record<string, unknown>> } | { flaw: string };
 
 /** What an endpoint says about signing in to it: RFC 9728, then RFC 8414 or OpenID Connect. */
-export async function findSignIn(
+export async function findLogin(
 	endpoint: string,
 	{ headers }: GuardedAnswer,
 	conversation: Conversation,
@@ -28,7 +28,7 @@ export async function findSignIn(
 		s256: null,
 		cimd: null,
 		dcr: null,
-		scopes: textsIn(scopes),
+		scopes: stringsIn(scopes),
 	};
 	if ("flaw" in resource) return { ...none, flaw: resource.flaw };
 	const { at, members } = resource;
@@ -36,8 +36,8 @@ export async function findSignIn(
 		...none,
 		resource_metadata_url: at,
 		resource: textIn(members.resource),
-		authorization_servers: textsIn(members.authorization_servers),
-		scopes: scopes.length > 0 ? none.scopes : textsIn(members.scopes_supported),
+		authorization_servers: stringsIn(members.authorization_servers),
+		scopes: scopes.length > 0 ? none.scopes : stringsIn(members.scopes_supported),
 	};
 	const [server] = stated.authorization_servers;
 	if (server === undefined) return { ...stated, flaw: `${at} names no authorization server.` };
@@ -87,7 +87,7 @@ async function readServer(
 	const isSame = issuer?.replace(/(?<!\/)\/+$/, "") === server.replace(/(?<!\/)\/+$/, "");
 	return {
 		issuer,
-		s256: textsIn(members.code_challenge_methods_supported).includes("S256"),
+		s256: stringsIn(members.code_challenge_methods_supported).includes("S256"),
 		cimd: members.client_id_metadata_document_supported === true,
 		dcr: typeof members.registration_endpoint === "string",
 		flaw: isSame ? null : `${at} is of another issuer, ${issuer}.`,

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import type { GuardedAnswer } from "#outbound/guarded-fetch.ts";
-import { type PackageTalk, segmentOf, type TellPackage, type Told } from "./look-at-package.ts";
+import {
+	type PackageTalk,
+	type PackageTold,
+	segmentOf,
+	type TellPackage,
+} from "./look-at-package.ts";
 import { instantIn, itemsIn, membersIn, readJson, textIn } from "./read-json.ts";
 
 const MANIFESTS = [
@@ -41,7 +46,7 @@ function digestIn(value: unknown): string | null {
 	return digest !== null && /^\w+:\w+$/.test(digest) ? digest : null;
 }
 
-function toldBy({ status, body }: GuardedAnswer): Told {
+function toldBy({ status, body }: GuardedAnswer): PackageTold {
 	if (status !== 200) return {};
 	const image = membersIn(readJson(body));
 	const labels = membersIn(membersIn(image.config).Labels);

@@ -14,7 +14,7 @@ import { membersIn, readJson } from "./read-json.ts";
 type Members = Readonly<Record<string, unknown>>;
 
 /** What a package registry says of one version. Members that it does not tell are left out. */
-export type Told = Partial<
+export type PackageTold = Partial<
 	Omit<PackageEvidence, "kind" | "subject" | "observed_at" | "registry" | "exchanges">
 >;
 
@@ -39,7 +39,7 @@ export interface PackageTalk {
 }
 
 /** What a registry says of a package. It fails with `Unsaid` if it does not say whether there is one. */
-export type TellPackage = (asked: PackageName, talk: PackageTalk) => Promise<Told>;
+export type TellPackage = (asked: PackageName, talk: PackageTalk) => Promise<PackageTold>;
 
 export interface PackageParts extends CollectorParts {
 	now: () => Date;
@@ -63,7 +63,7 @@ export async function lookAtPackage(
 ): Promise<Looked<PackageEvidence>> {
 	const conversation = openConversation({ ...parts, now });
 	const talk = { conversation, askFor: asker(conversation), at, known };
-	const told = (await tell(nameIn(subject), talk).catch(unsaid)) ?? { exists: "unknown" };
+	const told = (await tell(packageNameIn(subject), talk).catch(unsaid)) ?? { exists: "unknown" };
 	const { exchanges } = conversation;
 	return {
 		evidence: {
@@ -158,14 +158,14 @@ export function segmentOf(name: string): string {
 }
 
 /** `package:npm/@scope/name@1.2.3`. */
-export function nameIn(subject: string): PackageName {
+export function packageNameIn(subject: string): PackageName {
 	const rest = subject.slice(subject.indexOf("/") + 1);
 	const [, name = rest, version = null] = /^(.+?)@((?!sha256:)[^@/]*)$/.exec(rest) ?? [];
 	return { name, version };
 }
 
 /** The server that a text for people says it is: `mcp-name: NAME`. */
-export function serverNamedIn(text: unknown, where: string): Told {
+export function serverNamedIn(text: unknown, where: string): PackageTold {
 	const [, name] = (typeof text === "string" && /mcp-name:\s*([\w.-]+\/[\w.-]+)/i.exec(text)) || [];
 	return name === undefined ? {} : { names_server: name, names_server_at: where };
 }

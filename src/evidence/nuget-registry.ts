@@ -1,12 +1,12 @@
 import { latestNumber } from "#documents/latest-version.ts";
 import { segmentOf, serverNamedIn, type TellPackage, textAt, unseenIn } from "./look-at-package.ts";
-import { instantIn, membersIn, textIn, textsIn } from "./read-json.ts";
+import { instantIn, membersIn, stringsIn, textIn } from "./read-json.ts";
 
 /** What NuGet says of a version, in its API of version 3. Identifiers and versions are in lower case there. */
 export const tellNuget: TellPackage = async ({ name, version }, talk) => {
 	const { askFor, at, conversation } = talk;
 	const base = `${at("nuget")}/v3-flatcontainer/${segmentOf(name.toLowerCase())}`;
-	const versions = textsIn((await askFor(`${base}/index.json`))?.versions, MOST_VERSIONS);
+	const versions = stringsIn((await askFor(`${base}/index.json`))?.versions, MOST_VERSIONS);
 	if (versions.length === 0) return { exists: "no-package" };
 	const latest = latestNumber(versions, "nuget");
 	const number = segmentOf((version ?? latest ?? "").toLowerCase().replace(/\+.*$/s, ""));

@@ -4,9 +4,9 @@ import { createOsvReader, type OsvAdvisory } from "#contract/evidence/osv.ts";
 import { parseInstant } from "#contract/parse-instant.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { isAffected } from "#domain/advisories/affects.ts";
-import { subjectOf, type Versioned, versionedName } from "#domain/advisories/ecosystems.ts";
+import { advisorySubject, type Versioned, versionedName } from "#domain/advisories/ecosystems.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
-import { nameIn } from "./look-at-package.ts";
+import { packageNameIn } from "./look-at-package.ts";
 
 /** Of the matches of one package. */
 const MAX_MATCHES = 20;
@@ -39,7 +39,7 @@ export async function searchAdvisories(
 			if (!advisory) continue;
 			const modified = Date.parse(parseInstant(advisory.modified) ?? "") || 0;
 			newest = Math.max(newest, Math.min(modified, latest));
-			const about = new Set((advisory.affected ?? []).map(subjectOf));
+			const about = new Set((advisory.affected ?? []).map(advisorySubject));
 			for (const subject of about) {
 				kinds.add(subject?.split("/")[0]);
 				for (const one of named.get(subject ?? "") ?? []) note(one, advisory);
@@ -60,7 +60,7 @@ export async function searchAdvisories(
 }
 
 function searchedOf(subject: string): Searched {
-	const { name, version } = nameIn(subject);
+	const { name, version } = packageNameIn(subject);
 	const kind = subject.slice("package:".length, subject.indexOf("/"));
 	return { versioned: versionedName(kind, name, version), matches: [], undecided: [] };
 }

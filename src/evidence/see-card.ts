@@ -1,7 +1,7 @@
 import { LOOK } from "#contract/limits.ts";
 import { keptTools, toldTools } from "./list-tools.ts";
 import { serverIn } from "./mcp-messages.ts";
-import { itemsIn, membersIn, readJson, textIn, textsIn } from "./read-json.ts";
+import { itemsIn, membersIn, readJson, stringsIn, textIn } from "./read-json.ts";
 import { type Seen, stateOnly, stopAt, type Talk } from "./see-mcp.ts";
 
 /** Of A2A 1.0 and 0.3, and of 0.2. */
@@ -54,7 +54,7 @@ function seenIn(card: Card): Seen {
 	const versions = [{ protocolVersion }, ...itemsIn(supportedInterfaces)];
 	return {
 		...stateOnly(demands.some(asksForSomething) ? "ok-auth-required" : "ok-open"),
-		versions: [...new Set(textsIn(versions.map((one) => one.protocolVersion)))],
+		versions: [...new Set(stringsIn(versions.map((one) => one.protocolVersion)))],
 		server: serverIn(card),
 		instructions: textIn(description, LOOK.instructionsMaxCharacters),
 		...toldTools(keptTools(Array.isArray(skills) ? skills.map(toolOf) : skills)),

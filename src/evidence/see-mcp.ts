@@ -4,7 +4,7 @@ import type { GuardedAnswer } from "#outbound/guarded-fetch.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
 import { type Conversation, withoutAnswer } from "./conversation.ts";
 import { createEventReader } from "./event-stream.ts";
-import { findSignIn } from "./find-sign-in.ts";
+import { findLogin } from "./find-sign-in.ts";
 import { listTools, toldTools } from "./list-tools.ts";
 import {
 	LEGACY_VERSION,
@@ -13,7 +13,7 @@ import {
 	type SendMessage,
 	serverIn,
 } from "./mcp-messages.ts";
-import { membersIn, textIn, textsIn } from "./read-json.ts";
+import { membersIn, stringsIn, textIn } from "./read-json.ts";
 
 export type Seen = Omit<
 	EndpointEvidence,
@@ -67,7 +67,7 @@ export async function seeModern(talk: Talk): Promise<Seen | undefined> {
 	const { result, answer } = found;
 	if (result && Array.isArray(result.supportedVersions)) {
 		const { "io.modelcontextprotocol/serverInfo": info } = membersIn(result._meta);
-		const versions = textsIn(result.supportedVersions);
+		const versions = stringsIn(result.supportedVersions);
 		return withTools(talk, { era: "modern", versions, result, info }, (page) =>
 			ask("tools/list", page),
 		);
@@ -90,7 +90,7 @@ const VERSION = /^[\w.-]{1,32}$/;
 /** A version without a handshake that it has instead of the one it was asked for. */
 function newerVersion({ error }: McpAnswer): string | undefined {
 	if (!error || !MODERN_ERRORS.includes(error.code)) return undefined;
-	return textsIn(error.data.supported).find(
+	return stringsIn(error.data.supported).find(
 		(version) => VERSION.test(version) && version !== MODERN_VERSION && version > LEGACY_VERSION,
 	);
 }
@@ -193,7 +193,7 @@ export async function stopAt(
 	if (!asks) return stateOnly("refused");
 	return {
 		...stateOnly("ok-auth-required"),
-		auth: await findSignIn(url, answer, conversation),
+		auth: await findLogin(url, answer, conversation),
 	};
 }
 

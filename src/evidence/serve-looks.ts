@@ -3,7 +3,7 @@ import type { Evidence } from "#contract/evidence/evidence.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
 import { hostOfSubject, LookQuestion } from "#domain/evidence/look-questions.ts";
-import { BudgetSpent, createTurns, type Manners, placesOf } from "#outbound/manners.ts";
+import { BudgetSpent, createTurns, type Manners, mannerKeys } from "#outbound/manners.ts";
 import type { Looked } from "./conversation.ts";
 
 interface ServeOptions {
@@ -75,7 +75,7 @@ export async function serveLooks(options: ServeOptions): Promise<void> {
 async function placesOfSubject(subject: string, resolve: NonNullable<ServeOptions["resolve"]>) {
 	const host = hostOfSubject(subject).replace(/^\[(.*)\]$/, "$1");
 	// Registries of packages are asked at hosts of the operator's choice.
-	return placesOf(host, /[.:]/.test(host) ? await resolve(host).catch(() => []) : []);
+	return mannerKeys(host, /[.:]/.test(host) ? await resolve(host).catch(() => []) : []);
 }
 
 /** A result without a look, which is due in so many seconds. */

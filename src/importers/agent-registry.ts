@@ -5,7 +5,7 @@ import { membersOf } from "#contract/members-of.ts";
 import { Slug } from "#contract/primitives.ts";
 import { CLAIM_STATUSES } from "#contract/vocabulary.ts";
 import { buildOutcome, type ForeignFacts, skip } from "./build-outcome.ts";
-import { OptionalText, optionalFact } from "./foreign-shapes.ts";
+import { optionalFact, optionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { rowOutcomes } from "./parse-feed-csv.ts";
 import { checkShape } from "./parse-foreign.ts";
@@ -40,7 +40,7 @@ const FeedListing = z.object({
 	title: z.string(),
 	...membersOf<FeedShape>(FEED_ROWS.map((row) => [row.wire, soundFact(row)])),
 	category_slug: optionalFact(Slug),
-	category_name: OptionalText,
+	category_name: optionalText,
 	claim_status: optionalFact(z.enum(CLAIM_STATUSES).exclude(["unclaimed"])),
 });
 type FeedListing = z.infer<typeof FeedListing>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ignore } from "./build-outcome.ts";
 import { documentOutcome } from "./document-outcome.ts";
-import { ForeignName, OptionalText } from "./foreign-shapes.ts";
+import { ForeignName, optionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { itemOutcomes, type ListItem } from "./item-outcomes.ts";
 import { readableName } from "./readable-name.ts";
@@ -29,7 +29,7 @@ function read(document: ForeignDocument): ImportOutcome {
 }
 
 const Catalogue = z.string().regex(/ai-(?:catalog|registry)/u);
-const Typed = z.object({ type: OptionalText, mediaType: OptionalText });
+const Typed = z.object({ type: optionalText, mediaType: optionalText });
 
 function readEntry({ value, text, place }: ListItem): ImportOutcome {
 	const { type, mediaType } = Typed.safeParse(value).data ?? {};

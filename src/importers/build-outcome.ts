@@ -10,7 +10,7 @@ import { readDocument } from "#documents/read-document.ts";
 import { boundFact, shorten, whyCut } from "#domain/agents/bound-fact.ts";
 import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
-import { wordsOf } from "#domain/texts/fold-text.ts";
+import { foldedWords } from "#domain/texts/fold-text.ts";
 import type { DocumentVersion, ImportOutcome } from "./importer.ts";
 
 type Fact<T> = T | undefined;
@@ -155,6 +155,6 @@ const GENERIC: ReadonlySet<string> = new Set(
 
 /** Adds the owner to a title that is not distinctive, such as `MCP Server`. */
 function nameOwner(title: string, owner: string | undefined): string {
-	const saysNothing = wordsOf(title).every((word) => GENERIC.has(word));
+	const saysNothing = foldedWords(title).every((word) => GENERIC.has(word));
 	return saysNothing && owner ? `${capitalise(owner)} ${title}` : title;
 }

@@ -5,7 +5,7 @@ import { readDocument } from "#documents/read-document.ts";
 import { USUAL_CATEGORIES } from "#domain/agents/usual-categories.ts";
 import { folderAddress, parseHttpAddress } from "#domain/web/http-address.ts";
 import { buildOutcome, skip } from "./build-outcome.ts";
-import { ForeignName, OptionalText, optionalFact } from "./foreign-shapes.ts";
+import { ForeignName, optionalFact, optionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { parseForeign } from "./parse-foreign.ts";
 import { domainOwner, readableName, repositoryOwner } from "./readable-name.ts";
@@ -25,9 +25,9 @@ export const dockerMcp: Importer = {
 /** Members that are only in this catalogue. */
 const DockerServer = z.object({
 	name: ForeignName,
-	type: OptionalText,
-	meta: optionalFact(z.object({ category: OptionalText })),
-	source: optionalFact(z.object({ branch: OptionalText, dockerfile: OptionalText })),
+	type: optionalText,
+	meta: optionalFact(z.object({ category: optionalText })),
+	source: optionalFact(z.object({ branch: optionalText, dockerfile: optionalText })),
 });
 type DockerServer = z.infer<typeof DockerServer>;
 

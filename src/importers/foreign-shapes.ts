@@ -5,7 +5,7 @@ export function optionalFact<T extends z.ZodType>(shape: T) {
 	return shape.optional().catch(undefined);
 }
 
-export const OptionalText = optionalFact(z.string());
+export const optionalText = optionalFact(z.string());
 
 /** The valid items of a list. Empty without a list. */
 export function soundItems<T extends z.ZodType>(shape: T) {

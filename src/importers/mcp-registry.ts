@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { findUnfilled } from "#documents/content/find-unfilled.ts";
 import { writtenParts } from "#documents/content/json-text.ts";
-import { type Notes, Place } from "#documents/content/place.ts";
+import { Place, type PlaceNotes } from "#documents/content/place.ts";
 import { unlikeFormat } from "#documents/document-formats.ts";
 import { type DocumentReading, issueNote, notesOf } from "#documents/document-reading.ts";
 import { registryObservations } from "#documents/evidence/observations.ts";
 import { isMcpServer } from "#documents/formats/mcp-server.ts";
-import { kindOf } from "#documents/latest-version.ts";
+import { connectionsKind } from "#documents/latest-version.ts";
 import { lightFacts } from "#documents/light-facts.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { folderAddress, parseHttpAddress } from "#domain/web/http-address.ts";
 import { buildOutcome, ignore, joinOutcomes, outcomeOfPart, skip } from "./build-outcome.ts";
-import { ForeignName, OptionalText, optionalFact } from "./foreign-shapes.ts";
+import { ForeignName, optionalFact, optionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { checkShape, parseForeign } from "./parse-foreign.ts";
 import { readableName } from "./readable-name.ts";
@@ -75,7 +75,7 @@ function readList(
 
 const NextPage = z.object({
 	metadata: z
-		.object({ nextCursor: OptionalText, next_cursor: OptionalText })
+		.object({ nextCursor: optionalText, next_cursor: optionalText })
 		.transform(({ nextCursor, next_cursor }) => nextCursor ?? next_cursor),
 });
 
@@ -92,11 +92,11 @@ const OFFICIAL = "io.modelcontextprotocol.registry/official";
 /** The registry's own statements about a version, in camel case or in the older snake case. */
 const Statements = z
 	.object({
-		status: OptionalText,
-		statusMessage: OptionalText,
-		publishedAt: OptionalText,
-		published_at: OptionalText,
-		updatedAt: OptionalText,
+		status: optionalText,
+		statusMessage: optionalText,
+		publishedAt: optionalText,
+		published_at: optionalText,
+		updatedAt: optionalText,
 	})
 	.transform(({ published_at, publishedAt = published_at, ...others }) => ({
 		...others,
@@ -159,7 +159,7 @@ function serverFacts(listed: ListedServer, reading: DocumentReading) {
 		listed.told.flatMap((statements) => statements[name] ?? [])[0];
 	const publishedAt = told("publishedAt");
 	const updatedAt = told("updatedAt");
-	const notes: Notes = { issues: [], flags: [] };
+	const notes: PlaceNotes = { issues: [], flags: [] };
 	const beside = new Place({ value: { publishedAt, updatedAt }, pointer: "#/_meta", notes });
 	return {
 		...facts,
@@ -167,7 +167,7 @@ function serverFacts(listed: ListedServer, reading: DocumentReading) {
 		observations: registryObservations(beside, listed.name),
 		notes: notes.flags.map(issueNote),
 		name: listed.name,
-		kind: kindOf(reading.connections),
+		kind: connectionsKind(reading.connections),
 		status: told("status") ?? reading.status ?? undefined,
 		statusMessage: told("statusMessage") ?? reading.statusMessage ?? undefined,
 		publishedAt: publishedAt ?? facts.launchedAt,

@@ -6,7 +6,7 @@ import { notesOf } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { canonicalJson } from "#domain/texts/canonical-json.ts";
 import { buildOutcome, skip } from "./build-outcome.ts";
-import { ForeignName, OptionalText } from "./foreign-shapes.ts";
+import { ForeignName, optionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { itemOutcomes, type ListItem } from "./item-outcomes.ts";
 import { labName } from "./lab-names.ts";
@@ -132,7 +132,7 @@ function offersOf({ lab, model }: ModelPath, { text, beside = [] }: ForeignDocum
 /** Where the maker describes its models. */
 function labDocs({ lab }: ModelPath, { beside = [] }: ForeignDocument): string | undefined {
 	const provider = beside.find(({ name }) => name.endsWith(`providers/${lab}/${PROVIDER}`));
-	return OptionalText.parse(tableOf(provider?.text ?? "").doc);
+	return optionalText.parse(tableOf(provider?.text ?? "").doc);
 }
 
 function tableOf(text: string): Readonly<Record<string, unknown>> {

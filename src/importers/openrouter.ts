@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentOutcome } from "./document-outcome.ts";
-import { OptionalText, optionalFact } from "./foreign-shapes.ts";
+import { optionalFact, optionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { itemOutcomes } from "./item-outcomes.ts";
 import { labName } from "./lab-names.ts";
@@ -55,7 +55,7 @@ function withoutOwner(title: string, owner: string): string {
 	return rest !== undefined && first.toLowerCase() === owner.toLowerCase() ? rest : title;
 }
 
-const NextPage = z.object({ links: optionalFact(z.object({ next: OptionalText })) });
+const NextPage = z.object({ links: optionalFact(z.object({ next: optionalText })) });
 
 function findNextPage({ name, text }: ForeignDocument): string | undefined {
 	const page = parseForeign(text, "JSON", NextPage);

@@ -5,7 +5,7 @@ import type { NamedRow } from "#contract/facts/fact-rows.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { Count, digits } from "#contract/primitives.ts";
 import { issueSentence } from "#domain/texts/issue-sentence.ts";
-import { OptionalText, optionalFact, soundItems } from "./foreign-shapes.ts";
+import { optionalFact, optionalText, soundItems } from "./foreign-shapes.ts";
 
 /** A fact in a list with our own field names. Invalid values are left out. */
 export function soundFact({ kind, stated }: NamedRow): z.ZodType {
@@ -15,7 +15,7 @@ export function soundFact({ kind, stated }: NamedRow): z.ZodType {
 	if (kind === "count") return optionalFact(z.union([Count, digits({ min: 0, max: 999_999_999 })]));
 	if (kind === "amount") return optionalFact(AMOUNT);
 	if (kind === "flag") return optionalFact(z.union([z.boolean(), z.stringbool()]));
-	return kind === "choice" || kind === "date" ? optionalFact(stated) : OptionalText;
+	return kind === "choice" || kind === "date" ? optionalFact(stated) : optionalText;
 }
 
 /** Nothing and an empty text would otherwise be zero, which means free. */

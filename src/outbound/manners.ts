@@ -27,7 +27,7 @@ export function createTurns(): InTurn {
  * What a host belongs to: names can be made up without end, but neither addresses nor registrable domains. One customer
  * has all the addresses of a /64 of IPv6.
  */
-export function placesOf(host: string, addresses: readonly string[]): string[] {
+export function mannerKeys(host: string, addresses: readonly string[]): string[] {
 	const literal = host.startsWith("[") ? [] : [registrableDomain(host)];
 	return [...new Set([...literal, ...addresses.map((one) => ipKeyGenerator(one, NETWORK_BITS))])];
 }
@@ -66,7 +66,7 @@ export function createManners({ bytesPerDay, freeHosts }: MannersOptions): Manne
 	return {
 		visit(url, { addresses, maxBytes }, work) {
 			const isFree = freeHosts?.has(url.host);
-			const places = placesOf(url.hostname, addresses);
+			const places = mannerKeys(url.hostname, addresses);
 			const binding = maxBytes > LITTLE_BYTES ? places : places.slice(0, 1);
 			const spend = (bytes: number) => {
 				for (const place of isFree ? [] : places) {

@@ -4,7 +4,7 @@ import { createApp } from "astro/app/entrypoint";
 const app = keepPages(createApp({ streaming: false }));
 
 /** Renders the page at an address. If a template throws, the response has the status 500. */
-export function render(address: string, locals: App.Locals): Promise<Response> {
+export function renderAddress(address: string, locals: App.Locals): Promise<Response> {
 	return app.render(new Request(address), {
 		locals,
 		prerenderedErrorPageFetch: async () => new Response(null, { status: 500 }),

@@ -5,9 +5,9 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 /** The content of a file: bytes, rendered as a whole or in parts; a card, which needs a painter; or a page. */
-export type Content = Rendered | Streamed | { card: () => Card } | PageContent;
+export type FileContent = Rendered | Streamed | { card: () => Card } | PageContent;
 
-export type ContentOf<Subject> = (context: ViewContext, subject: Subject) => Content;
+export type ContentOf<Subject> = (context: ViewContext, subject: Subject) => FileContent;
 
 export interface Rendered {
 	render: () => string | Uint8Array;
@@ -35,7 +35,7 @@ export interface Artifact {
 	mediaType: string;
 	/** Null if no schema describes the content. */
 	schema: z.ZodType | null;
-	content: Content;
+	content: FileContent;
 }
 
 /** A kind of file that all agents have, or all those with something to show in it. */
@@ -49,17 +49,17 @@ export interface AgentKind {
 	/** True if not every agent has one. */
 	isOptional: boolean;
 	isOf: (agent: SnapshotAgent) => boolean;
-	content: (context: ViewContext, agent: SnapshotAgent) => Content;
+	content: (context: ViewContext, agent: SnapshotAgent) => FileContent;
 }
 
 /** Fills `{slug}` in a template, which is split only once for all agents. */
-export function pathsOf(template: string): (slug: string) => string {
+export function pathFiller(template: string): (slug: string) => string {
 	const [before = "", after = ""] = template.split("{slug}");
 	return (slug) => before + slug + after;
 }
 
 /** Renders anything but a card. Text is not encoded yet, because writing it to a file does that. */
-export async function renderContent(content: Content, pages: PageRenderer) {
+export async function renderContent(content: FileContent, pages: PageRenderer) {
 	if ("page" in content) {
 		return pages.render(content.address, content.page, content.view());
 	}

@@ -1,11 +1,11 @@
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import type { Endpoint, Variant } from "#contract/http/endpoint.ts";
 import { type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
 import { renderJson } from "#render/json.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { hasFile } from "#views/agents/has-file.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { type AgentKind, type Artifact, type ContentOf, pathsOf } from "./artifact.ts";
+import { type AgentKind, type Artifact, type ContentOf, pathFiller } from "./artifact.ts";
 import { EACH_AGENT, type Each } from "./each.ts";
 
 /** A kind of artifact, rendered once or for each of many subjects into the file of its endpoint. */
@@ -36,7 +36,7 @@ export function row<Subject>(
 		*list(whole) {
 			const context = OPEN.test(id) ? whole.open() : whole;
 			for (const subject of subjects(context)) {
-				const path = fillTemplate(file, parameters(subject));
+				const path = fillPath(file, parameters(subject));
 				yield { path, mediaType, schema, content: content(context, subject) };
 			}
 		},
@@ -44,7 +44,7 @@ export function row<Subject>(
 }
 
 /** A row with a file for each agent, or for each that has something to show in it. */
-export function agentRow(
+export function agentArtifact(
 	id: EndpointId,
 	content: ContentOf<SnapshotAgent>,
 	variant?: string,
@@ -67,7 +67,7 @@ export function agentKindOf(
 	return {
 		...place,
 		content,
-		pathOf: pathsOf(place.file),
+		pathOf: pathFiller(place.file),
 		isCard: endpoint.id === "getShareCard",
 		isOptional: endpoint.onlyWith !== undefined,
 		isOf: (agent) => hasFile(endpoint, agent),
@@ -85,10 +85,10 @@ export function placeOf(endpoint: Endpoint, value?: string): Omit<Variant, "quer
 /* Contents of artifacts, made of a view and a renderer. */
 
 export function json<Subject>(view: (context: ViewContext, subject: Subject) => unknown) {
-	return text(view, renderJson);
+	return asText(view, renderJson);
 }
 
-export function text<Subject, View>(
+export function asText<Subject, View>(
 	view: (context: ViewContext, subject: Subject) => View,
 	render: (view: View) => string,
 ): ContentOf<Subject> {

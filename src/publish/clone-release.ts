@@ -1,6 +1,6 @@
 import { copyFileSync, linkSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Steps, takeTurns } from "#disk/take-turns.ts";
+import { type TurnSteps, takeTurns } from "#disk/take-turns.ts";
 import { readDamaged } from "#snapshot/releases/damaged-files.ts";
 import { openRelease, type Release } from "#snapshot/releases/open-release.ts";
 import { folderMaker } from "./place-file.ts";
@@ -34,7 +34,7 @@ export async function cloneAgents(order: CloneOrder): Promise<string[]> {
 type Clone = (path: string, bytes: number) => boolean;
 
 /** In steps, because the process notices only between two turns that its job was killed. */
-function* cloneEach({ agentFiles }: Release, clone: Clone): Steps<string[]> {
+function* cloneEach({ agentFiles }: Release, clone: Clone): TurnSteps<string[]> {
 	const { slugs, kinds, bytesAt } = agentFiles;
 	const lost: string[] = [];
 	for (let number = 0; number < slugs.length; number += 1) {

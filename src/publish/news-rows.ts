@@ -1,7 +1,7 @@
 import { renderAtom, renderJsonFeed } from "#render/news.ts";
 import { newestChangesView, newestVersionsView } from "#views/market/agent-news-view.ts";
 import {
-	type Feed,
+	type FeedKind,
 	type feedOfAll,
 	goneAgentsView,
 	newestAgentsView,
@@ -9,7 +9,7 @@ import {
 	weeksNewsView,
 } from "#views/market/news-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { type CatalogueRow, row, text } from "./catalogue-row.ts";
+import { asText, type CatalogueRow, row } from "./catalogue-row.ts";
 import { ONCE } from "./each.ts";
 
 /** Feeds of all, each in both formats. */
@@ -22,9 +22,9 @@ export const NEWS_ROWS: readonly CatalogueRow[] = [
 	...newsRows("gone", goneAgentsView),
 ];
 
-function newsRows(feed: Feed, view: (context: ViewContext) => ReturnType<typeof feedOfAll>) {
+function newsRows(feed: FeedKind, view: (context: ViewContext) => ReturnType<typeof feedOfAll>) {
 	return [
-		row(`${feed}Atom`, ONCE, text(view, renderAtom)),
-		row(`${feed}JsonFeed`, ONCE, text(view, renderJsonFeed)),
+		row(`${feed}Atom`, ONCE, asText(view, renderAtom)),
+		row(`${feed}JsonFeed`, ONCE, asText(view, renderJsonFeed)),
 	];
 }

@@ -1,4 +1,4 @@
-import { fillTemplate, type PathParameters } from "#contract/http/addresses.ts";
+import { fillPath, type PathParameters } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { PAGES } from "#contract/http/pages.ts";
 import { movedPage } from "#views/pages/agent/moved-page.ts";
@@ -52,7 +52,7 @@ export function* listSharedPages(context: ViewContext): Generator<Artifact> {
 	for (const { row, file, parameters } of SHARED_ROWS) {
 		for (const names of parameters(context)) {
 			yield {
-				path: fillTemplate(file, names),
+				path: fillPath(file, names),
 				mediaType: row.mediaType,
 				schema: null,
 				content: pageContent(context, row, names),
@@ -73,7 +73,7 @@ function pageContent(context: ViewContext, row: Endpoint, names: PathParameters)
 	if (!view) throw new Error(`The page ${row.id} has no view`);
 	return {
 		page: row.id,
-		address: context.site.baseUrl + fillTemplate(row.path, names),
+		address: context.site.baseUrl + fillPath(row.path, names),
 		view: () => view(context, names),
 	};
 }
@@ -85,7 +85,7 @@ function* listMovedPages(
 ): Generator<Artifact> {
 	for (const [slug, now] of Object.entries(context.snapshot.moved)) {
 		yield {
-			path: fillTemplate(file, { slug }),
+			path: fillPath(file, { slug }),
 			mediaType,
 			schema: null,
 			content: {

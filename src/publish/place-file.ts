@@ -14,11 +14,11 @@ export interface Placer {
 	/** Replaces a file. Other releases keep the old one, which they share. */
 	put(path: string, content: string | Uint8Array): void;
 	/** Begins a file that replaces the old one only if it turns out to be different. */
-	draft(path: string): Draft;
+	draft(path: string): FileDraft;
 	remove(path: string): void;
 }
 
-export interface Draft {
+export interface FileDraft {
 	write(bytes: Uint8Array): void;
 	/** Moves it to its place. */
 	settle(): void;
@@ -63,7 +63,7 @@ export function folderMaker(): (folder: string) => void {
 	};
 }
 
-function createDraft(target: string): Draft {
+function createDraft(target: string): FileDraft {
 	const temporary = `${target}.tmp`;
 	const file = openSync(temporary, "wx");
 	return {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { writeColumns } from "#disk/column-file.ts";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
-import { type Steps, takeTurns } from "#disk/take-turns.ts";
+import { type TurnSteps, takeTurns } from "#disk/take-turns.ts";
 import { collectFragments, type FragmentParts } from "#render/json-fragments.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { agentSlugTable } from "#snapshot/agents/agent-slugs.ts";
@@ -28,7 +28,7 @@ import { createPlacer, type DraftPlace, type Placer } from "./place-file.ts";
 import { planAgents } from "./plan-agents.ts";
 import { type PreparedRelease, UnfitRelease } from "./prepared-release.ts";
 import { createAgentRenderer } from "./render-agents.ts";
-import { writeAgents } from "./write-agents.ts";
+import { renderAgents } from "./write-agents.ts";
 import { writeShared } from "./write-shared.ts";
 
 export interface PrepareOptions {
@@ -122,7 +122,7 @@ async function fillAgents(
 	const renderer =
 		options.createRenderer?.(place, plan.agents) ??
 		createAgentRenderer({ context, pages, placer, paintingVersion: painter.version });
-	const agents = await writeAgents({
+	const agents = await renderAgents({
 		...plan,
 		renderer,
 		painter,
@@ -197,7 +197,7 @@ async function placeListItems(directory: string, context: ViewContext): Promise<
 	return sha256;
 }
 
-function* renderListItems(context: ViewContext): Steps<FragmentParts> {
+function* renderListItems(context: ViewContext): TurnSteps<FragmentParts> {
 	const fragments = collectFragments();
 	for (const agent of context.snapshot.agents) {
 		fragments.add(agentView(context, agent));

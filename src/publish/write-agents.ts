@@ -23,7 +23,7 @@ interface WriteOptions {
  * Writes the files of all agents of a plan. Each lane paints the cards of its order before it takes the next, while
  * other lanes render, so only one order of cards per lane is waiting.
  */
-export async function writeAgents(options: WriteOptions): Promise<WrittenAgents> {
+export async function renderAgents(options: WriteOptions): Promise<WrittenAgents> {
 	const { orders, columns, renderer, painter } = options;
 	const written: WrittenAgents = { fresh: 0, faults: [] };
 	let isFailed = false;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Steps, takeTurns } from "#disk/take-turns.ts";
+import { type TurnSteps, takeTurns } from "#disk/take-turns.ts";
 import { FILE_DIGEST_CHARACTERS } from "#snapshot/releases/file-digest.ts";
 import type { ReleaseFile } from "#snapshot/releases/release-manifest.ts";
 import type { Artifact } from "./artifact.ts";
@@ -31,7 +31,7 @@ function* writeParts(
 	{ path, mediaType }: Artifact,
 	parts: Iterable<string>,
 	{ placer, there }: StreamOptions,
-): Steps<Written> {
+): TurnSteps<Written> {
 	const hash = createHash("sha256");
 	const check = createStreamCheck(mediaType);
 	let size = 0;

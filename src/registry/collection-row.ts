@@ -26,7 +26,7 @@ type Given<Item, Found extends Indexes<Item>> = Partial<CollectionRow<Item>> &
 	Pick<CollectionRow<Item, Found>, "keyOf" | "indexes">;
 
 /** Without another order, records are in that of their keys. Names of its indexes stay typed. */
-export function row<Item, Found extends Indexes<Item>>(
+export function collection<Item, Found extends Indexes<Item>>(
 	title: string,
 	schema: z.ZodType<Item>,
 	given: Given<Item, Found>,

@@ -17,10 +17,10 @@ import { IdentityRecord, SessionRecord, SignInRecord } from "#domain/records/sig
 import { TokenRecord } from "#domain/records/token-record.ts";
 import { titleKey } from "#domain/texts/fold-text.ts";
 import { hostKey, repositoryKey, siteKey } from "#domain/web/web-address.ts";
-import { type CollectionRow, row } from "./collection-row.ts";
+import { type CollectionRow, collection } from "./collection-row.ts";
 import { LOOK_ROWS } from "./look-collections.ts";
 import { ADDED_ROWS } from "./owner-collections.ts";
-import { SOURCE_ROWS } from "./source-collections.ts";
+import { SOURCE_COLLECTIONS } from "./source-collections.ts";
 import { SUBMISSION_ROWS } from "./submission-collections.ts";
 
 /** Value in an index that records are either in or not. */
@@ -28,7 +28,7 @@ const YES: "yes" = "yes";
 
 /** Each kind of record. Everything that is done with all of them derives from this. */
 const ROWS = {
-	deliveries: row("deliveries", DeliveryRecord, {
+	deliveries: collection("deliveries", DeliveryRecord, {
 		isInBackup: false,
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
@@ -38,7 +38,7 @@ const ROWS = {
 			waiting: ({ state }) => (state === "waiting" ? YES : undefined),
 		},
 	}),
-	notifications: row("notifications", NotificationRecord, {
+	notifications: collection("notifications", NotificationRecord, {
 		keyOf: ({ id }) => id,
 		orderOf: ({ at, id }) => `${at} ${id}`,
 		indexes: {
@@ -46,7 +46,7 @@ const ROWS = {
 			unread: ({ accountId, readAt }) => (readAt === null ? accountId : undefined),
 		},
 	}),
-	audit: row("audit records", AuditRecord, {
+	audit: collection("audit records", AuditRecord, {
 		isListedInOrder: true,
 		keyOf: ({ id }) => id,
 		orderOf: ({ at, step, id }) => `${at} ${String(step).padStart(6, "0")} ${id}`,
@@ -59,19 +59,19 @@ const ROWS = {
 			act: ({ member, action }) => (member === null ? undefined : `${member} ${action}`),
 		},
 	}),
-	sessions: row("sessions", SessionRecord, {
+	sessions: collection("sessions", SessionRecord, {
 		isInBackup: false,
 		keyOf: ({ digest }) => digest,
 		orderOf: ({ createdAt, digest }) => `${createdAt} ${digest}`,
 		indexes: { account: ({ accountId }) => accountId },
 	}),
-	signIns: row("sign-in links", SignInRecord, {
+	signIns: collection("sign-in links", SignInRecord, {
 		isInBackup: false,
 		keyOf: ({ digest }) => digest,
 		orderOf: ({ createdAt, digest }) => `${createdAt} ${digest}`,
 		indexes: { email: mailboxIn },
 	}),
-	claims: row("claims", ClaimRecord, {
+	claims: collection("claims", ClaimRecord, {
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
 		indexes: {
@@ -80,11 +80,11 @@ const ROWS = {
 			open: (claim) => (isOpenClaim(claim) ? YES : undefined),
 		},
 	}),
-	importedLogs: row("imported logs", ImportedLogRecord, {
+	importedLogs: collection("imported logs", ImportedLogRecord, {
 		keyOf: ({ digest }) => digest,
 		indexes: {},
 	}),
-	comments: row("comments", CommentRecord, {
+	comments: collection("comments", CommentRecord, {
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
 		indexes: {
@@ -92,7 +92,7 @@ const ROWS = {
 			held: ({ status }) => (status === "held" ? YES : undefined),
 		},
 	}),
-	reports: row("reports", ReportRecord, {
+	reports: collection("reports", ReportRecord, {
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
 		indexes: {
@@ -101,9 +101,9 @@ const ROWS = {
 			openAgent: ({ state, agentSlug }) => (state === "open" ? agentSlug : undefined),
 		},
 	}),
-	incidents: row("incidents", IncidentRecord, { keyOf: ({ slug }) => slug, indexes: {} }),
+	incidents: collection("incidents", IncidentRecord, { keyOf: ({ slug }) => slug, indexes: {} }),
 	...SUBMISSION_ROWS,
-	agents: row("agents", AgentRecord, {
+	agents: collection("agents", AgentRecord, {
 		keyOf: ({ slug }) => slug,
 		indexes: {
 			site: ({ status, websiteUrl }) =>
@@ -129,36 +129,36 @@ const ROWS = {
 			takenDown: (agent) => (isTakenDown(agent) ? YES : undefined),
 		},
 	}),
-	documents: row("documents", DocumentRecord, {
+	documents: collection("documents", DocumentRecord, {
 		keyOf: ({ sha256 }) => sha256,
 		orderOf: ({ fetchedAt, sha256 }) => `${fetchedAt} ${sha256}`,
 		indexes: { account: ({ by }) => by },
 	}),
-	logos: row("logos", LogoRecord, {
+	logos: collection("logos", LogoRecord, {
 		keyOf: ({ sha256 }) => sha256,
 		orderOf: ({ at, sha256 }) => `${at} ${sha256}`,
 		indexes: { account: ({ by }) => by ?? undefined },
 	}),
-	logoAddresses: row("logo addresses", LogoAddressRecord, {
+	logoAddresses: collection("logo addresses", LogoAddressRecord, {
 		keyOf: ({ address }) => address,
 		indexes: {},
 	}),
-	...SOURCE_ROWS,
+	...SOURCE_COLLECTIONS,
 	...LOOK_ROWS,
 	...ADDED_ROWS,
-	categories: row("categories", CategoryRecord, { keyOf: ({ slug }) => slug, indexes: {} }),
-	tokens: row("tokens", TokenRecord, {
+	categories: collection("categories", CategoryRecord, { keyOf: ({ slug }) => slug, indexes: {} }),
+	tokens: collection("tokens", TokenRecord, {
 		isListedInOrder: true,
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
 		indexes: { digest: ({ digest }) => digest, owner: ({ ownerId }) => ownerId },
 	}),
-	identities: row("identities at providers", IdentityRecord, {
+	identities: collection("identities at providers", IdentityRecord, {
 		keyOf: ({ digest }) => digest,
 		orderOf: ({ createdAt, digest }) => `${createdAt} ${digest}`,
 		indexes: { account: ({ accountId }) => accountId },
 	}),
-	accounts: row("accounts", AccountRecord, {
+	accounts: collection("accounts", AccountRecord, {
 		keyOf: ({ id }) => id,
 		indexes: { email: ({ email }) => email ?? undefined, mailbox: mailboxIn },
 	}),

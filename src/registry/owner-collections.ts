@@ -8,15 +8,15 @@ import { ProofRecord } from "#domain/records/proof-record.ts";
 import { PublisherRecord } from "#domain/records/publisher-record.ts";
 import { TransferRecord } from "#domain/records/transfer-record.ts";
 import { UndoRecord } from "#domain/records/undo-record.ts";
-import { row } from "./collection-row.ts";
+import { collection } from "./collection-row.ts";
 
 /** Records that an earlier version of the same format does not know. It leaves them alone. */
 export const ADDED_ROWS = {
-	organisations: row("organisations", OrganisationRecord, {
+	organisations: collection("organisations", OrganisationRecord, {
 		keyOf: ({ id }) => id,
 		indexes: { slug: ({ slug }) => slug },
 	}),
-	memberships: row("memberships", MembershipRecord, {
+	memberships: collection("memberships", MembershipRecord, {
 		keyOf: membershipKey,
 		orderOf: ({ invitedAt, accountId }) => `${invitedAt} ${accountId}`,
 		indexes: {
@@ -24,7 +24,7 @@ export const ADDED_ROWS = {
 			account: ({ accountId }) => accountId,
 		},
 	}),
-	transfers: row("transfers", TransferRecord, {
+	transfers: collection("transfers", TransferRecord, {
 		keyOf: ({ id }) => id,
 		orderOf: ({ at, id }) => `${at} ${id}`,
 		indexes: {
@@ -33,7 +33,7 @@ export const ADDED_ROWS = {
 			taker: ({ to }) => to,
 		},
 	}),
-	proofs: row("proofs", ProofRecord, {
+	proofs: collection("proofs", ProofRecord, {
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, subject }) => `${createdAt} ${subject}`,
 		indexes: {
@@ -43,7 +43,7 @@ export const ADDED_ROWS = {
 				state === "waiting" || state === "proven" ? ("yes" as const) : undefined,
 		},
 	}),
-	publishers: row("trusted publishers", PublisherRecord, {
+	publishers: collection("trusted publishers", PublisherRecord, {
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
 		indexes: {
@@ -51,13 +51,13 @@ export const ADDED_ROWS = {
 			repository: ({ repository }) => repository.toLowerCase(),
 		},
 	}),
-	undos: row("acts that can be undone", UndoRecord, {
+	undos: collection("acts that can be undone", UndoRecord, {
 		isInBackup: false,
 		keyOf: ({ id }) => id,
 		orderOf: ({ at, id }) => `${at} ${id}`,
 		indexes: { actor: ({ actor }) => actor },
 	}),
-	incidentDrafts: row("drafts of incidents", IncidentDraftRecord, {
+	incidentDrafts: collection("drafts of incidents", IncidentDraftRecord, {
 		keyOf: ({ slug }) => slug,
 		orderOf: ({ updatedAt, slug }) => `${updatedAt} ${slug}`,
 		indexes: {},

@@ -6,13 +6,13 @@ import {
 	SourceEntryRecord,
 } from "#domain/records/source-entry-record.ts";
 import { SourceRecord } from "#domain/records/source-record.ts";
-import { row } from "./collection-row.ts";
+import { collection } from "./collection-row.ts";
 
 /** Records about sources, followed or imported by hand. */
-export const SOURCE_ROWS = {
-	imports: row("imports", ImportRecord, { keyOf: importKey, indexes: {} }),
-	sources: row("sources", SourceRecord, { keyOf: ({ name }) => name, indexes: {} }),
-	sourceEntries: row("source entries", SourceEntryRecord, {
+export const SOURCE_COLLECTIONS = {
+	imports: collection("imports", ImportRecord, { keyOf: importKey, indexes: {} }),
+	sources: collection("sources", SourceRecord, { keyOf: ({ name }) => name, indexes: {} }),
+	sourceEntries: collection("source entries", SourceEntryRecord, {
 		keyOf: entryKey,
 		indexes: {
 			source: ({ source }) => source,
@@ -22,11 +22,11 @@ export const SOURCE_ROWS = {
 			submission: ({ submissionId }) => submissionId ?? undefined,
 		},
 	}),
-	sightings: row("entry sightings", SightingRecord, {
+	sightings: collection("entry sightings", SightingRecord, {
 		keyOf: entryKey,
 		indexes: { source: ({ source }) => source },
 	}),
-	coordinates: row("coordinates", CoordinateRecord, {
+	coordinates: collection("coordinates", CoordinateRecord, {
 		keyOf: ({ coordinate }) => coordinate,
 		indexes: {},
 	}),

@@ -14,7 +14,7 @@ export interface Watch {
 }
 
 /** An actor's current vote on an agent. */
-export interface Vote {
+export interface RecordedVote {
 	slug: string;
 	value: -1 | 1;
 }
@@ -125,7 +125,7 @@ export interface SignalQuestions {
 	/** An actor's current vote; 0 for none. */
 	findVote(vote: { actor: string; slug: string }): Promise<-1 | 0 | 1>;
 	/** An actor's current votes, by slug. Slugs are those of the time of the vote. */
-	listVotes(actor: string): Promise<Vote[]>;
+	listVotes(actor: string): Promise<RecordedVote[]>;
 	/** How often an actor voted or changed its watchlist on a day: for one agent, and in all. */
 	countSignals(of: SignalsOfDay): Promise<{ ofAgent: number; all: number }>;
 	/** True if the latest event about an actor is a suspension. */

@@ -6,11 +6,11 @@ import { DraftRecord, draftKey } from "#domain/records/draft-record.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { titleKey } from "#domain/texts/fold-text.ts";
 import { hostKey, siteKey } from "#domain/web/web-address.ts";
-import { row } from "./collection-row.ts";
+import { collection } from "./collection-row.ts";
 
 /** Submissions and drafts. */
 export const SUBMISSION_ROWS = {
-	submissions: row("submissions", SubmissionRecord, {
+	submissions: collection("submissions", SubmissionRecord, {
 		isListedInOrder: true,
 		keyOf: ({ id }) => id,
 		orderOf: ({ submittedAt, id }) => `${submittedAt} ${id}`,
@@ -45,7 +45,7 @@ export const SUBMISSION_ROWS = {
 			unchecked: (submission) => (isCheckDue(submission) ? ("yes" as const) : undefined),
 		},
 	}),
-	drafts: row("drafts", DraftRecord, {
+	drafts: collection("drafts", DraftRecord, {
 		keyOf: draftKey,
 		orderOf: ({ savedAt }) => savedAt,
 		indexes: { account: ({ accountId }) => accountId },

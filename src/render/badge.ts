@@ -2,8 +2,8 @@ import type { ShieldsBadge } from "#contract/agents/badge-style.ts";
 import { edgeSecondsOf } from "#contract/http/endpoint.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { renderJson } from "./json.ts";
-import { fitText, measureText } from "./text-width.ts";
-import { element, fragment, text, type Xml } from "./xml.ts";
+import { fitText, widthOfText } from "./text-width.ts";
+import { element, fragment, textNode, type Xml } from "./xml.ts";
 
 export interface Badge {
 	label: string;
@@ -41,7 +41,7 @@ export function renderBadge({ label, message, title, tone }: Badge): string {
 			role: "img",
 			"aria-label": title,
 		},
-		element("title", {}, text(title)),
+		element("title", {}, textNode(title)),
 		element("path", { fill: BADGE_COLOURS.label, d: leftShape(left.width) }),
 		element("path", { fill: BADGE_COLOURS.message[tone], d: rightShape(left.width, right.width) }),
 		renderEdge(width),
@@ -64,7 +64,7 @@ export function renderBadge({ label, message, title, tone }: Badge): string {
 function measureHalf(value: string, maxWidth: number) {
 	// SVG shows a run of white space as one space.
 	const text = fitText(value.replace(/\s+/g, " ").trim(), maxWidth);
-	const textWidth = Math.round(measureText(text));
+	const textWidth = Math.round(widthOfText(text));
 	return { text, textWidth, width: OUTER_MARGIN + textWidth + INNER_MARGIN };
 }
 
@@ -101,7 +101,7 @@ function renderEdge(width: number): Xml {
 function renderText(half: ReturnType<typeof measureHalf>, start: number): Xml {
 	const { textWidth } = half;
 	const attributes = { x: start + textWidth / 2, y: BASELINE, textLength: textWidth };
-	return element("text", { ...attributes, lengthAdjust: "spacingAndGlyphs" }, text(half.text));
+	return element("text", { ...attributes, lengthAdjust: "spacingAndGlyphs" }, textNode(half.text));
 }
 
 /** The same badge for shields.io to render, in any style the reader asks for. */

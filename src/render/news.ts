@@ -1,6 +1,6 @@
 import type { JsonFeed } from "#contract/protocols/json-feed.ts";
 import { renderJson } from "./json.ts";
-import { document, element, text, type Xml } from "./xml.ts";
+import { document, element, textNode, type Xml } from "./xml.ts";
 
 /** The content of a feed in either format. Every text is plain text. */
 interface News {
@@ -42,11 +42,11 @@ export function renderAtom(news: News): string {
 		element(
 			"feed",
 			{ xmlns: "http://www.w3.org/2005/Atom", "xml:lang": news.language },
-			element("id", {}, text(news.atomUrl)),
-			element("title", {}, text(news.title)),
-			element("subtitle", {}, text(news.summary)),
-			element("updated", {}, text(news.changedAt)),
-			element("author", {}, element("name", {}, text(news.author)), uri(news.homeUrl)),
+			element("id", {}, textNode(news.atomUrl)),
+			element("title", {}, textNode(news.title)),
+			element("subtitle", {}, textNode(news.summary)),
+			element("updated", {}, textNode(news.changedAt)),
+			element("author", {}, element("name", {}, textNode(news.author)), uri(news.homeUrl)),
 			link({ rel: "self", type: "application/atom+xml", href: news.atomUrl }),
 			link({ rel: "alternate", type: "text/html", href: news.pageUrl }),
 			...(news.jsonUrl === undefined
@@ -62,15 +62,15 @@ function renderEntry(item: NewsItem): Xml {
 	return element(
 		"entry",
 		{},
-		element("id", {}, text(item.url)),
-		element("title", {}, text(item.title)),
-		element("published", {}, text(item.publishedAt)),
-		element("updated", {}, text(item.changedAt)),
-		...(author === null ? [] : [element("author", {}, element("name", {}, text(author)))]),
+		element("id", {}, textNode(item.url)),
+		element("title", {}, textNode(item.title)),
+		element("published", {}, textNode(item.publishedAt)),
+		element("updated", {}, textNode(item.changedAt)),
+		...(author === null ? [] : [element("author", {}, element("name", {}, textNode(author)))]),
 		link({ rel: "alternate", type: "text/html", href: item.url }),
 		...(icon === null ? [] : [link({ rel: "icon", type: "image/png", href: icon })]),
 		...topics.map(({ slug, name }) => element("category", { term: slug, label: name })),
-		element("summary", {}, text(item.summary)),
+		element("summary", {}, textNode(item.summary)),
 	);
 }
 
@@ -79,7 +79,7 @@ function link(attributes: Record<"rel" | "type" | "href", string>): Xml {
 }
 
 function uri(address: string): Xml {
-	return element("uri", {}, text(address));
+	return element("uri", {}, textNode(address));
 }
 
 /** The same feed in JSON Feed 1.1. */

@@ -1,4 +1,4 @@
-import { document, element, text } from "./xml.ts";
+import { document, element, textNode } from "./xml.ts";
 
 interface SearchDescription {
 	shortName: string;
@@ -18,13 +18,13 @@ export function renderOpenSearch(description: SearchDescription): string {
 		element(
 			"OpenSearchDescription",
 			{ xmlns: NAMESPACE },
-			element("ShortName", {}, text(description.shortName)),
-			element("Description", {}, text(description.description)),
-			element("Contact", {}, text(description.contactEmail)),
+			element("ShortName", {}, textNode(description.shortName)),
+			element("Description", {}, textNode(description.description)),
+			element("Contact", {}, textNode(description.contactEmail)),
 			...templates.map(({ mediaType: type, template }) => element("Url", { type, template })),
 			element("Url", { type: OWN_MEDIA_TYPE, rel: "self", template: selfUrl }),
-			element("InputEncoding", {}, text("UTF-8")),
-			element("OutputEncoding", {}, text("UTF-8")),
+			element("InputEncoding", {}, textNode("UTF-8")),
+			element("OutputEncoding", {}, textNode("UTF-8")),
 		),
 	);
 }

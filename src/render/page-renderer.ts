@@ -27,12 +27,12 @@ export async function openPageRenderer(directory: string): Promise<PageRenderer>
 	const compiled = join(directory, version);
 	const entry = join(compiled, "server/entry.mjs");
 	if (!existsSync(entry)) throw new TemplatesMissing();
-	const { render }: { render: RenderPage } = await import(pathToFileURL(entry).href);
+	const { renderAddress }: { renderAddress: RenderPage } = await import(pathToFileURL(entry).href);
 	return {
 		version,
 		assets: await readAssets(join(compiled, "client")),
 		async render(address, page, view) {
-			const response = await render(address, {
+			const response = await renderAddress(address, {
 				view(asked) {
 					if (asked === page) return view;
 					throw new Error(`The template of ${asked} was rendered with the view of ${page}`);

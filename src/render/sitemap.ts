@@ -1,5 +1,5 @@
 import { inChunks } from "./chunks.ts";
-import { element, streamDocument, text, type Xml } from "./xml.ts";
+import { element, streamDocument, textNode, type Xml } from "./xml.ts";
 
 interface SitemapPlace {
 	url: string;
@@ -28,9 +28,9 @@ export function streamSitemap({ holds, places }: Sitemap): Iterable<string> {
 
 function* renderPlaces(name: string, places: Iterable<SitemapPlace>): Generator<Xml> {
 	for (const { url, changedAt } of places) {
-		const location = element("loc", {}, text(url));
+		const location = element("loc", {}, textNode(url));
 		yield changedAt === null
 			? element(name, {}, location)
-			: element(name, {}, location, element("lastmod", {}, text(changedAt)));
+			: element(name, {}, location, element("lastmod", {}, textNode(changedAt)));
 	}
 }

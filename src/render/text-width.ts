@@ -47,7 +47,7 @@ const advances = new Map(
 const EMOJI = /\p{RGI_Emoji}/gv;
 
 /** Width of a line in pixels, in Verdana or DejaVu Sans of 11 pixels. */
-export function measureText(text: string): number {
+export function widthOfText(text: string): number {
 	let pixels = 0;
 	for (const character of text.replace(EMOJI, "\u{1F600}"))
 		pixels += advances.get(character) ?? advances.get(baseOf(character)) ?? estimate(character);
@@ -68,11 +68,11 @@ const ELLIPSIS = "…";
 
 /** The text, or as many whole characters as fit the width, followed by an ellipsis. */
 export function fitText(text: string, maxPixels: number): string {
-	if (measureText(text) <= maxPixels) return text;
-	let pixels = measureText(ELLIPSIS);
+	if (widthOfText(text) <= maxPixels) return text;
+	let pixels = widthOfText(ELLIPSIS);
 	let kept = 0;
 	for (const { segment, index } of new Intl.Segmenter("en").segment(text)) {
-		pixels += measureText(segment);
+		pixels += widthOfText(segment);
 		if (pixels > maxPixels) break;
 		kept = index + segment.length;
 	}

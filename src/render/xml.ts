@@ -12,7 +12,7 @@ export function element(name: string, attributes: Attributes, ...children: reado
 	return { xml: content === "" ? `<${start}/>` : `<${start}>${content}</${name}>` };
 }
 
-export function text(value: string): Xml {
+export function textNode(value: string): Xml {
 	return { xml: encode(value, MARKUP) };
 }
 

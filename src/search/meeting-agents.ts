@@ -22,14 +22,14 @@ export interface AgentChoice extends Partial<Readonly<Record<AgentFilter, Chosen
  * How agents match a text: with every word as typed, with every word in any form, or with some of the words in any
  * form.
  */
-export type Reading = "typed" | "all" | "some";
+export type QueryReading = "typed" | "all" | "some";
 
 /** Agents that match the words of a choice equally well. */
 export interface Tier {
 	/** Undefined for all agents. Must not be changed. */
 	set: Bitmap | undefined;
 	/** Undefined without a text. */
-	reading: Reading | undefined;
+	reading: QueryReading | undefined;
 	/** The text. Empty without one. */
 	q: string;
 }
@@ -110,7 +110,7 @@ export class MeetingAgents {
 	}
 
 	/** Undefined without any condition. */
-	matching(choice: AgentChoice, reading: Reading = "all"): Bitmap | undefined {
+	matching(choice: AgentChoice, reading: QueryReading = "all"): Bitmap | undefined {
 		return intersectionOf([
 			...this.#textSets(choice, reading),
 			...this.#filterSets(choice).values(),
@@ -123,7 +123,7 @@ export class MeetingAgents {
 		// Once for all filters, because many values are slow.
 		const sets = this.#filterSets(choice);
 		const within = choice.within ? [choice.within] : [];
-		const without = (filter: AgentFilter, reading: Reading) =>
+		const without = (filter: AgentFilter, reading: QueryReading) =>
 			intersectionOf([
 				...this.#textSets(choice, reading),
 				...[...sets].flatMap(([other, set]) => (other === filter ? [] : [set])),
@@ -138,7 +138,7 @@ export class MeetingAgents {
 		});
 	}
 
-	#textSets({ q }: AgentChoice, reading: Reading): Bitmap[] {
+	#textSets({ q }: AgentChoice, reading: QueryReading): Bitmap[] {
 		if (!q?.trim()) return [];
 		const { typed, all, some } = this.#search.read(q);
 		return [{ typed: () => typed, all: () => all, some }[reading]()];

@@ -1,5 +1,5 @@
 import { by } from "#contract/compare.ts";
-import type { Steps } from "#disk/take-turns.ts";
+import type { TurnSteps } from "#disk/take-turns.ts";
 import { countBefore } from "#domain/count-before.ts";
 import { agentSlugTable } from "#snapshot/agents/agent-slugs.ts";
 import { firstSlugOf } from "#snapshot/agents/first-slugs.ts";
@@ -10,7 +10,7 @@ import type { Bitmap } from "./columns/bitmap.ts";
 const STEP = 1_024;
 
 /** An agent by its first slug, or a tombstone. */
-export type Named =
+export type OrderedName =
 	| { slug: string; number: number }
 	| { slug: string; tombstone: SnapshotTombstone };
 
@@ -21,9 +21,9 @@ export type Named =
 export function* orderByName(
 	snapshot: Snapshot,
 	{ set, withDeleted }: { set: Bitmap | undefined; withDeleted: boolean },
-): Steps<Named[]> {
+): TurnSteps<OrderedName[]> {
 	const slugs = agentSlugTable(snapshot.agents);
-	const named: Named[] = [];
+	const named: OrderedName[] = [];
 	// Nearly all have their first slug, so they are nearly in order, which is quickly sorted.
 	for (const [place, number] of slugs.bySlug.entries()) {
 		if (place % STEP === STEP - 1) yield;
@@ -40,12 +40,12 @@ export function* orderByName(
 
 /** A page after a slug, which may no longer exist. */
 export function namedBehind(
-	order: readonly Named[],
+	order: readonly OrderedName[],
 	slug: string,
-	{ limit, isMeant = () => true }: { limit: number; isMeant?: (named: Named) => boolean },
-): Named[] {
+	{ limit, isMeant = () => true }: { limit: number; isMeant?: (named: OrderedName) => boolean },
+): OrderedName[] {
 	const from = countBefore(order.length, (place) => (order[place]?.slug ?? "") <= slug);
-	const found: Named[] = [];
+	const found: OrderedName[] = [];
 	for (let place = from; place < order.length && found.length < limit; place += 1) {
 		const named = order[place];
 		if (named && isMeant(named)) found.push(named);

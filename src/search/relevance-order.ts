@@ -2,7 +2,7 @@ import { keysOf } from "#contract/members-of.ts";
 import { titleKey } from "#domain/texts/fold-text.ts";
 import { type Bitmap, lowestBit } from "./columns/bitmap.ts";
 import type { TextSets } from "./columns/text-sets.ts";
-import type { Reading } from "./meeting-agents.ts";
+import type { QueryReading } from "./meeting-agents.ts";
 import type { FoundTerm, TextSearch } from "./text-search.ts";
 import { MAX_TERMS } from "./words/query-terms.ts";
 
@@ -43,7 +43,7 @@ interface Searched {
 interface PageRequest {
 	set: Bitmap;
 	/** How the agents of the set match the text. */
-	reading: Reading;
+	reading: QueryReading;
 	q: string;
 	from: number;
 	limit: number;
@@ -120,7 +120,7 @@ export class RelevanceOrder {
 }
 
 /** The best score without an exact title. */
-const SHARES: Readonly<Record<Reading, number>> = {
+const SHARES: Readonly<Record<QueryReading, number>> = {
 	typed: SCORE.mostByTerms,
 	all: SCORE.mostOtherwise,
 	some: SCORE.mostByTerms,

@@ -15,7 +15,7 @@ import { compareInList, ranksOf, shownRank } from "#domain/scores/rank.ts";
 import { isNewPoint, type RecordedFigures } from "#domain/scores/recorded-figures.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
 import { trendScore } from "#domain/scores/trend-score.ts";
-import { type TrustScore, trustScore } from "#domain/scores/trust-score.ts";
+import { type TrustPoints, trustScore } from "#domain/scores/trust-score.ts";
 import { publicIncidents } from "./agents/attached-records.ts";
 import { type GatheredSources, NO_SOURCES } from "./agents/gather-sources.ts";
 import type { FormerHour } from "./first-shown.ts";
@@ -158,7 +158,7 @@ export interface ScoredRecord {
 	/** Null while unknown. */
 	trend: number | null;
 	market: MarketScore;
-	trust: TrustScore;
+	trust: TrustPoints;
 	/** Repositories and packages whose counts are left out, each with the number of listings that share one. */
 	sharedRepositories: Readonly<Record<string, number>>;
 }

@@ -61,7 +61,7 @@ export async function writeBody(
 }
 
 /** Throws if the file is missing or damaged. */
-export async function readBody(folder: string): Promise<ReadBody> {
+export async function openSnapshotBody(folder: string): Promise<ReadBody> {
 	const path = join(folder, BODY_FILE);
 	const text = await readFile(path, "utf8");
 	const end = text.indexOf("\n");

@@ -3,14 +3,14 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Columns, readColumns, writeColumns } from "#disk/column-file.ts";
 import { ifThere, syncDirectory } from "#disk/durable-file.ts";
-import { fileDigest, openAgents, savedAgents, writeAgents } from "./agents/agents-file.ts";
+import { fileDigest, openAgents, savedAgents, writeAgentRows } from "./agents/agents-file.ts";
 import { openHistory, packHistory } from "./history/packed-history.ts";
 import type { Snapshot } from "./snapshot.ts";
 import {
 	damagedSnapshot,
 	type FileDigests,
+	openSnapshotBody,
 	type ReadBody,
-	readBody,
 	writeBody,
 } from "./snapshot-body.ts";
 
@@ -40,7 +40,7 @@ export async function saveSnapshot(
 ): Promise<Snapshot> {
 	const { agents, history, ...body } = snapshot;
 	return inFreshFolder(dataDirectory, snapshot.id, async (folder) => {
-		const lines = await writeAgents(join(folder, AGENTS_FILE), agents);
+		const lines = await writeAgentRows(join(folder, AGENTS_FILE), agents);
 		const files: Record<string, string> = { [AGENTS_FILE]: lines.sha256 };
 		const all = { ...more, agents: lines.columns, history: packHistory(history) };
 		for (const [name, columns] of Object.entries(all)) {
@@ -78,7 +78,7 @@ async function inFreshFolder<Result>(
 /** Opens a saved snapshot. Throws if it is missing or damaged. Agents are read on demand. */
 export async function openSnapshot(dataDirectory: string, id: string): Promise<Snapshot> {
 	const folder = folderOf(dataDirectory, id);
-	return openFolder(folder, await readBody(folder));
+	return openFolder(folder, await openSnapshotBody(folder));
 }
 
 type SavedFolder = Pick<ReadBody, "body" | "files">;
@@ -95,7 +95,7 @@ async function openFolder(folder: string, { body, files }: SavedFolder): Promise
 
 export async function openColumns(dataDirectory: string, id: string, name: string) {
 	const folder = folderOf(dataDirectory, id);
-	const { files } = await readBody(folder);
+	const { files } = await openSnapshotBody(folder);
 	return readNamedColumns(folder, files, name);
 }
 
@@ -109,7 +109,7 @@ async function readNamedColumns(folder: string, files: FileDigests, name: string
 
 /** The body of a saved snapshot, and the digest of its inputs. */
 export function readSnapshotBody(dataDirectory: string, id: string) {
-	return readBody(folderOf(dataDirectory, id));
+	return openSnapshotBody(folderOf(dataDirectory, id));
 }
 
 /** Name of the latest snapshot. Undefined if there is none. */

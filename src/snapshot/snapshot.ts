@@ -22,9 +22,9 @@ import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { EarnedAward } from "#domain/scores/awards.ts";
 import type { Exposure } from "#domain/scores/exposure.ts";
 import type { Standing } from "#domain/scores/rank.ts";
-import type { ScorePart } from "#domain/scores/score-parts.ts";
+import type { ScorePartRow } from "#domain/scores/score-parts.ts";
 import type { AlsoListed } from "./agents/also-listed.ts";
-import type { AgentSource, SnapshotSource, SourceConflict } from "./agents/gather-sources.ts";
+import type { AgentSource, ListingSource, SourceConflict } from "./agents/gather-sources.ts";
 import type { SharedEndpoint } from "./agents/same-endpoints.ts";
 import type { PricePeer, SimilarAgent } from "./agents/similar-agents.ts";
 import type { SlugTable } from "./agents/slug-table.ts";
@@ -67,7 +67,7 @@ export interface SnapshotAgent extends Listing {
 	trustScore: number;
 	trustLevel: TrustLevel;
 	trust: { identity: number; verification: number; completeness: number };
-	scoreParts: { market: ScorePart[]; trust: ScorePart[] };
+	scoreParts: { market: ScorePartRow[]; trust: ScorePartRow[] };
 	/** Repositories whose counts are left out, each with the number of listings that share it. */
 	sharedRepositories: Readonly<Record<string, number>>;
 	pageViews: number;
@@ -223,7 +223,7 @@ export interface Snapshot {
 	comments: Map<string, SnapshotComment[]>;
 	market: { mood: MarketMood; verification: VerificationStats } & Rotation;
 	/** In order of precedence. */
-	sources: SnapshotSource[];
+	sources: ListingSource[];
 	/** Imports by hand, the earliest first. */
 	imports: ImportRecord[];
 	categoryTrends: CategoryTrend[];

@@ -10,7 +10,7 @@ import { flawOfDocument, flawOfJson } from "./body-flaws.ts";
 import { fetchPage } from "./fetch-page.ts";
 import { readWith } from "./read-with.ts";
 import { sourceFailure } from "./source-failure.ts";
-import type { ReadDocument, Reading, ReadPage } from "./way.ts";
+import type { PagedDocument, Reading, ReadPage } from "./way.ts";
 
 const FORMAT = "card-list";
 /** Cards per page. */
@@ -48,7 +48,7 @@ export async function* cardPages(reading: Reading): AsyncGenerator<ReadPage> {
 	let failed: Refusal | undefined;
 	let isAnyRead = cards.length === 0;
 	for (let place = begun; place === begun || place < cards.length; place += PART) {
-		const documents: ReadDocument[] = [];
+		const documents: PagedDocument[] = [];
 		for (const card of cards.slice(place, place + PART)) {
 			const read = await readCard(card, reading);
 			if ("failure" in read) failed = read.failure;
@@ -93,7 +93,7 @@ function addressesIn(text: string, { source }: Reading): string[] {
 async function readCard(
 	address: string,
 	reading: Reading,
-): Promise<{ document: ReadDocument; failure?: Refusal }> {
+): Promise<{ document: PagedDocument; failure?: Refusal }> {
 	try {
 		const asked = { address, flawOf: flawOfJson, maxBytes: MAX_CARD_BYTES, isHasty: true };
 		const { text } = await fetchPage(reading, asked);

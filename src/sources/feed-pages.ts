@@ -6,12 +6,12 @@ import type { ForeignAgent } from "#importers/importer.ts";
 import { parseForeign } from "#importers/parse-foreign.ts";
 import { flawOfJson } from "./body-flaws.ts";
 import { fetchPage } from "./fetch-page.ts";
-import { type Answer, followPages } from "./follow-pages.ts";
+import { followPages, type PageAnswer } from "./follow-pages.ts";
 import { newestOf, withOverlap } from "./high-water.ts";
 import type { ReadAnswer } from "./polite-fetch.ts";
 import { readAdvisories } from "./read-advisories.ts";
 import { readWith } from "./read-with.ts";
-import type { ReadDocument, Reading, ReadPage } from "./way.ts";
+import type { PagedDocument, Reading, ReadPage } from "./way.ts";
 
 const LIST_PATH = "/api/v1/agents";
 const FEED_PATH = "/api/v1/enterprise/agents";
@@ -70,7 +70,7 @@ async function readFeed(reading: Reading): Promise<ReadPage> {
 	};
 }
 
-async function readChanges(reading: Reading, { address, text }: Answer): Promise<ReadPage> {
+async function readChanges(reading: Reading, { address, text }: PageAnswer): Promise<ReadPage> {
 	const page: Changes = parsed(Changes, text);
 	const { data, tombstones, next_cursor: cursor, has_more: hasMore } = page;
 	const listings = await fetchListings(reading, data);
@@ -91,7 +91,7 @@ async function readChanges(reading: Reading, { address, text }: Answer): Promise
 }
 
 /** Continues from the known cursor or, if the instance no longer accepts it, from the newest known change. */
-async function fetchFirst(reading: Reading): Promise<Answer> {
+async function fetchFirst(reading: Reading): Promise<PageAnswer> {
 	const { highWater, validator: cursor } = reading.source;
 	const since = { updated_since: highWater === null ? EVER : withOverlap(highWater) };
 	if (cursor !== null) {
@@ -141,7 +141,7 @@ function asInFeed({ primary_category: category, ...listing }: Listed): object {
 /**
  * Listings that came from this instance are left out: two registries that follow each other would keep them forever.
  */
-function readListings(reading: Reading, name: string, items: readonly unknown[]): ReadDocument {
+function readListings(reading: Reading, name: string, items: readonly unknown[]): PagedDocument {
 	const { importer, source } = reading;
 	const listings = items.filter((listing) => {
 		const { data } = Listed.safeParse(listing);

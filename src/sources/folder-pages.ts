@@ -1,6 +1,6 @@
 import { readWith } from "./read-with.ts";
 import { sourceFailure } from "./source-failure.ts";
-import type { OpenFolder, ReadDocument, Reading, ReadPage } from "./way.ts";
+import type { OpenFolder, PagedDocument, Reading, ReadPage } from "./way.ts";
 
 /** Characters of a page, so that a folder of any size needs little memory. */
 const PAGE_CHARACTERS = 8_388_608;
@@ -28,7 +28,7 @@ export async function* readParts(
 	}
 	const there = new Set(folder.names);
 	const together = new Set(wanted.flatMap((name) => importer.besides?.(name, there) ?? []));
-	let documents: ReadDocument[] = [];
+	let documents: PagedDocument[] = [];
 	let characters = 0;
 	for (const [index, name] of wanted.entries()) {
 		if (characters >= PAGE_CHARACTERS || documents.length >= PAGE_DOCUMENTS) {
@@ -53,7 +53,7 @@ async function readOne(
 	name: string,
 	folder: OpenFolder,
 	{ importer, there }: Pick<Reading, "importer"> & { there: ReadonlySet<string> },
-): Promise<ReadDocument> {
+): Promise<PagedDocument> {
 	const file = await folder.read(name);
 	if ("reason" in file) {
 		const skipped = [{ origin: `${importer.format}:${name}`, reason: file.reason }];
@@ -68,7 +68,7 @@ async function readOne(
 	return readWith(importer, document, folder.isOneFile ? "list" : "document");
 }
 
-function ignoreByName(name: string, { example }: Reading["importer"]): ReadDocument {
+function ignoreByName(name: string, { example }: Reading["importer"]): PagedDocument {
 	const ignored = [{ origin: name, reason: `Documents of this format are ${example}.` }];
 	return { document: { name, text: "" }, outcome: { agents: [], skipped: [], ignored } };
 }

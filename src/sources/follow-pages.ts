@@ -6,15 +6,15 @@ import type { Most, Reading, ReadPage } from "./way.ts";
 /** Several times the size of the largest registries, to end endless pages. */
 const MOST: Most = { pages: 10_000, megabytes: 1_000 };
 
-export interface Answer extends PoliteAnswer {
+export interface PageAnswer extends PoliteAnswer {
 	address: string;
 }
 
 interface Pages {
 	/** Of a run that was not interrupted. */
-	fetchFirst(): Promise<Answer>;
+	fetchFirst(): Promise<PageAnswer>;
 	flawOf: NonNullable<PoliteRequest["flawOf"]>;
-	read(answer: Answer): ReadPage | Promise<ReadPage>;
+	read(answer: PageAnswer): ReadPage | Promise<ReadPage>;
 }
 
 /** Reads page after page. Fails if one was already read, or after too many. */
@@ -26,7 +26,7 @@ export async function* followPages(
 	const { most = MOST } = ports;
 	const asked = new Set<string>();
 	let bytes = 0;
-	const fetchNext = async (address: string): Promise<Answer> => {
+	const fetchNext = async (address: string): Promise<PageAnswer> => {
 		if (asked.has(address)) {
 			throw sourceFailure(source, address, "leads back to a page that was already read.");
 		}

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { SOURCE } from "#contract/intake/source.ts";
 import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
-import type { ReadDocument } from "./way.ts";
+import type { PagedDocument } from "./way.ts";
 
 /** An entry that could not be imported, with its text, shortened. */
 export interface InvalidEntry {
@@ -13,7 +13,7 @@ export interface InvalidEntry {
 /** Hexadecimal digits. */
 const DIGEST_LENGTH = 16;
 
-export function invalidIn({ document, outcome }: ReadDocument): InvalidEntry[] {
+export function invalidIn({ document, outcome }: PagedDocument): InvalidEntry[] {
 	return outcome.skipped.map(({ origin, reason, part = document.text }) => {
 		const text = typeof part === "string" ? part : written(part);
 		const [format = ""] = origin.split(":", 1);

@@ -4,11 +4,11 @@ import type { ForeignDocument } from "#importers/importer.ts";
 import { parseForeign } from "#importers/parse-foreign.ts";
 import { flawOfJson } from "./body-flaws.ts";
 import { fetchPage } from "./fetch-page.ts";
-import { type Answer, followPages } from "./follow-pages.ts";
+import { followPages, type PageAnswer } from "./follow-pages.ts";
 import { newestOf, withOverlap } from "./high-water.ts";
 import type { ReadAnswer } from "./polite-fetch.ts";
 import { readWith } from "./read-with.ts";
-import type { ReadDocument, Reading, ReadPage } from "./way.ts";
+import type { PagedDocument, Reading, ReadPage } from "./way.ts";
 
 const PATH = "/v0.1/servers";
 /** The most that the official registry returns. */
@@ -51,7 +51,7 @@ function listAddress(place: string): URL {
 /**
  * Tries again with fewer parameters if some are refused. Without `updated_since`, the registry returns everything.
  */
-async function fetchFirst(reading: Reading): Promise<Answer> {
+async function fetchFirst(reading: Reading): Promise<PageAnswer> {
 	for (const parameters of attemptsOf(reading)) {
 		const url = listAddress(reading.source.place);
 		for (const [name, value] of parameters) {
@@ -97,7 +97,7 @@ function changesIn(text: string): (string | undefined)[] {
 }
 
 /** Reports a page without any valid server. In a folder, such a document would be ignored. */
-function withRefused({ document, outcome }: ReadDocument): ReadDocument {
+function withRefused({ document, outcome }: PagedDocument): PagedDocument {
 	const page = parseForeign(document.text, "JSON", Page);
 	if (outcome.ignored.length === 0 || !page.ok || page.value.servers.length === 0) {
 		return { document, outcome };

@@ -4,7 +4,7 @@ import { gatherVersions } from "#importers/gather-versions.ts";
 import { entryParts } from "./entry-parts.ts";
 import { type InvalidEntry, invalidIn, underOwnNames } from "./invalid-entries.ts";
 import type { GoneEntry, ReadPage, SourcePorts, SourceToRead, TakenAdvisories } from "./way.ts";
-import { readDocuments } from "./ways.ts";
+import { fetchDocuments } from "./ways.ts";
 
 /** Invalid entries per page. */
 const INVALID_PART = 100;
@@ -30,7 +30,7 @@ export async function* readPages(
 	source: SourceToRead,
 	ports: SourcePorts,
 ): AsyncGenerator<SourcePage> {
-	for await (const page of readDocuments(source, ports)) yield* pagesOf(page);
+	for await (const page of fetchDocuments(source, ports)) yield* pagesOf(page);
 }
 
 /** Splits a document that has more than is stored at once. After an interruption, it is read again. */

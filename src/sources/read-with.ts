@@ -1,6 +1,6 @@
 import { skip } from "#importers/build-outcome.ts";
 import type { ForeignDocument, Importer } from "#importers/importer.ts";
-import type { ReadDocument } from "./way.ts";
+import type { PagedDocument } from "./way.ts";
 
 /** Values of a document and of a list of many, by their commas. Real ones have one for every twenty characters or more. */
 const MAX_VALUES = { document: 300_000, list: 5_000_000 };
@@ -10,7 +10,7 @@ export function readWith(
 	importer: Importer,
 	document: ForeignDocument,
 	kind: keyof typeof MAX_VALUES,
-): ReadDocument {
+): PagedDocument {
 	const most = MAX_VALUES[kind];
 	const origin = `${importer.format}:${document.name}`;
 	const refused = (reason: string) => ({ document, outcome: skip(origin, reason) });

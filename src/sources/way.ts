@@ -64,7 +64,7 @@ export interface SourcePorts {
 	most?: Most;
 }
 
-export interface ReadDocument {
+export interface PagedDocument {
 	document: ForeignDocument;
 	outcome: ImportOutcome;
 }
@@ -87,7 +87,7 @@ export interface TakenAdvisories {
 export interface ReadPage extends TakenAdvisories {
 	/** Where an interrupted run continues if this page was not fully stored. */
 	at: string;
-	documents: ReadDocument[];
+	documents: PagedDocument[];
 	next: string | null;
 	gone?: GoneEntry[];
 	highWater?: string | null;

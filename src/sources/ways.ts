@@ -11,7 +11,14 @@ import { mcpPages } from "./mcp-pages.ts";
 import { readWith } from "./read-with.ts";
 import { GitFailure } from "./run-git.ts";
 import { sourceFailure } from "./source-failure.ts";
-import type { ReadDocument, Reading, ReadPage, ReadWay, SourcePorts, SourceToRead } from "./way.ts";
+import type {
+	PagedDocument,
+	Reading,
+	ReadPage,
+	ReadWay,
+	SourcePorts,
+	SourceToRead,
+} from "./way.ts";
 
 interface WayRow {
 	/** True if this is the reader for a source of this format and place. */
@@ -39,7 +46,7 @@ const WAYS: readonly WayRow[] = [
 export const READABLE_FORMATS: readonly Importer[] = [...IMPORTERS, cardList];
 
 /** The documents of a source, page by page. */
-export function readDocuments(source: SourceToRead, ports: SourcePorts): AsyncGenerator<ReadPage> {
+export function fetchDocuments(source: SourceToRead, ports: SourcePorts): AsyncGenerator<ReadPage> {
 	const importer = READABLE_FORMATS.find(({ format }) => format === source.format);
 	if (!importer) throw new Refusal("invalid_body", `There is no format ${source.format}.`);
 	const { read } = WAYS.find((row) => row.fits(source)) ?? { read: folderPages };
@@ -123,7 +130,7 @@ function documentPages(reading: Reading): AsyncGenerator<ReadPage> {
 /** Fails if the whole document has a wrong format. Otherwise all of its entries would count as removed. */
 function requireDocument(
 	{ source, importer }: Reading,
-	{ document: { name }, outcome }: ReadDocument,
+	{ document: { name }, outcome }: PagedDocument,
 ): void {
 	const { agents, skipped, ignored } = outcome;
 	const whole = [...skipped, ...ignored].find(

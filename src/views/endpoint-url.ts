@@ -1,7 +1,7 @@
-import { fillTemplate, type PathParameters } from "#contract/http/addresses.ts";
+import { fillPath, type PathParameters } from "#contract/http/addresses.ts";
 import { type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
 import type { Site } from "./view-context.ts";
 
 export function endpointUrl({ baseUrl }: Site, id: EndpointId, parameters: PathParameters = {}) {
-	return baseUrl + fillTemplate(getEndpoint(id).path, parameters);
+	return baseUrl + fillPath(getEndpoint(id).path, parameters);
 }

@@ -1,5 +1,5 @@
 /** A name and its value. */
-export interface Fact {
+export interface TextFact {
 	name: string;
 	/** Turns the name into a link. */
 	url?: string;
@@ -9,21 +9,21 @@ export interface Fact {
 }
 
 /** An item of a list. */
-export interface Point extends Fact {
+export interface Point extends TextFact {
 	/** Further facts on the same line. */
-	facts?: Fact[];
+	facts?: TextFact[];
 }
 
-export interface Section {
+export interface TextSection {
 	title: string;
 	/** An iterable, because there may be very many. */
 	points: Iterable<Point>;
 	/** Follows the points. */
-	table?: Table;
+	table?: TextTable;
 }
 
 /** Rows with one cell for each column. */
-export interface Table {
+export interface TextTable {
 	columns: readonly string[];
 	rows: readonly (readonly string[])[];
 }
@@ -35,10 +35,10 @@ export interface TextDocument {
 	paragraphs: string[];
 	/** Markdown written by a stranger, whose every line is quoted. */
 	prose?: { title: string; markdown: string; quote: (line: string) => string } | undefined;
-	sections: Section[];
+	sections: TextSection[];
 }
 
 /** A fact, or nothing if the value is unknown. */
-export function textPoint(name: string, value: string | number | null): Fact[] {
+export function textPoint(name: string, value: string | number | null): TextFact[] {
 	return value === null || value === "" ? [] : [{ name, text: String(value) }];
 }

@@ -1,5 +1,5 @@
 import { DASHBOARD } from "#contract/accounts/dashboard.ts";
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { keysOf } from "#contract/members-of.ts";
@@ -90,7 +90,7 @@ export async function createWalk(forms: DashboardService, api: Service): Promise
 		const known = credentials.get(who);
 		const example = examples[row.id];
 		if (!example) return askApi(api, row, { token: known?.token, asked });
-		const path = fillTemplate(row.path, { ...ABSENT, ...asked?.parameters });
+		const path = fillPath(row.path, { ...ABSENT, ...asked?.parameters });
 		const fields = { ...example.fields, ...example.fieldsFor?.(name) };
 		const browser = known?.browser ?? openBrowser(forms.origin);
 		const answer = row.method === "GET" ? browser.ask(path) : browser.send(path, fields);
@@ -153,7 +153,7 @@ interface Asking {
 async function askApi({ origin }: Service, row: Endpoint, { token, asked }: Asking) {
 	const { query = "", unknown, onlyAbsent, ...recipe } = recipes[row.id] ?? {};
 	const { parameters = unknown ?? {}, body } = asked ?? recipe;
-	const response = await fetch(origin + fillTemplate(row.path, parameters) + query, {
+	const response = await fetch(origin + fillPath(row.path, parameters) + query, {
 		method: row.method,
 		headers: {
 			...(body ? { "Content-Type": "application/json" } : {}),

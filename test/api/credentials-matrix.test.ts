@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { type PROBLEMS, Problem } from "#contract/http/problem.ts";
@@ -151,7 +151,7 @@ async function ask(
 	carried: Carried,
 	{ parameters, body, query }: Asked,
 ): Promise<Response> {
-	const path = fillTemplate(endpoint.path, parameters) + query;
+	const path = fillPath(endpoint.path, parameters) + query;
 	const inQuery = carried === "a fitting token in the query";
 	const secret = `${query === "" ? "?" : "&"}access_token=${world.token}&token=${world.token}`;
 	return fetch(service.origin + path + (inQuery ? secret : ""), {

@@ -1,6 +1,6 @@
 import { rename } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import { type Endpoint, MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { PAGES } from "#contract/http/pages.ts";
@@ -22,7 +22,7 @@ const PATHS = ROWS.flatMap((row) => {
 	const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
 	const isKnown = file !== undefined && names.every((name) => name in KNOWN);
 	const isAsset = mediaType === MEDIA_TYPES.css || mediaType === MEDIA_TYPES.script;
-	return method === "GET" && isKnown && !isAsset ? [fillTemplate(path, KNOWN)] : [];
+	return method === "GET" && isKnown && !isAsset ? [fillPath(path, KNOWN)] : [];
 });
 
 let bare: Service;

@@ -4,7 +4,7 @@ import express from "express";
 import { describe, expect, it } from "vitest";
 import { checkConfig, readConfig } from "#api/settings/config.ts";
 import { ConfigError } from "#api/settings/config-error.ts";
-import { ENVIRONMENT, SECRETS, type Setting } from "#api/settings/environment.ts";
+import { ENVIRONMENT, type EnvironmentSetting, SECRETS } from "#api/settings/environment.ts";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { nearMisses } from "#api/settings/settings-file.ts";
 import { mapMembers } from "#contract/members-of.ts";
@@ -169,7 +169,7 @@ const BAD = {
 	...mapMembers(TEXT_SETTINGS, () => ["1", "x", "5001"]),
 	DAILY_BOUNDS: ["yes", "0"],
 	QUEUE_MAX: ["0", "-1", "x"],
-} as const satisfies Record<Setting, readonly string[]>;
+} as const satisfies Record<EnvironmentSetting, readonly string[]>;
 
 describe("a setting", () => {
 	it("has a default, so that none is required", () => {
@@ -218,9 +218,12 @@ describe("a setting", () => {
 		});
 	});
 
-	it.each(Object.keys(ENVIRONMENT) as Setting[])("%s has its default if it is blank", (name) => {
-		expect(readConfig({ [name]: "" })).toEqual(readConfig({}));
-	});
+	it.each(Object.keys(ENVIRONMENT) as EnvironmentSetting[])(
+		"%s has its default if it is blank",
+		(name) => {
+			expect(readConfig({ [name]: "" })).toEqual(readConfig({}));
+		},
+	);
 
 	it.each(Object.entries(BAD).flatMap(([name, values]) => values.map((value) => [name, value])))(
 		"%s=%s is refused in one sentence that names it",

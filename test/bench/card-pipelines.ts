@@ -4,7 +4,7 @@ import satori from "satori";
 import { readCardFonts } from "#publish/painter.ts";
 import type { Card } from "#render/card/card.ts";
 import { createCardPainter } from "#render/card/card-painter.ts";
-import { LOGO } from "#render/card/layout.ts";
+import { LOGO_LAYOUT } from "#render/card/layout.ts";
 import { COLOURS, MONOGRAM_COLOURS } from "#render/card/palette.ts";
 import { lineSvg } from "#render/card/trend-line.ts";
 
@@ -96,7 +96,7 @@ function treeOf(card: Card): Box {
 
 function monogramOf({ monogram }: Card): Box[] {
 	if (!monogram) return [];
-	const { left, top, size } = LOGO;
+	const { left, top, size } = LOGO_LAYOUT;
 	const style = {
 		display: "flex",
 		alignItems: "center",

@@ -1,4 +1,4 @@
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import { askRaw } from "../edge/ask-raw.ts";
 import type { Ask } from "./conformance-suite.ts";
 
@@ -16,7 +16,7 @@ export function askOverHttp({ origin, token, headers = {} }: Client): Ask {
 		const query = variant ? `?${variant.query.name}=${variant.query.value}` : own;
 		const told = await askRaw(origin, {
 			method: endpoint.method,
-			target: fillTemplate(endpoint.path, parameters) + query,
+			target: fillPath(endpoint.path, parameters) + query,
 			headers: {
 				...headers,
 				...(endpoint.scope ? { Authorization: `Bearer ${token}` } : {}),

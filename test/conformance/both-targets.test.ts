@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cacheControl } from "#api/http/send-answer.ts";
-import { fillTemplate, pathsOf } from "#contract/http/addresses.ts";
+import { fillPath, pathsOf } from "#contract/http/addresses.ts";
 import { contentSecurityPolicy, type Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS, type EndpointId } from "#contract/http/endpoints.ts";
 import { PAGES } from "#contract/http/pages.ts";
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const askServer: Ask = async ({ endpoint, parameters, variant, body, query: own = "" }) => {
 	const query = variant ? `?${variant.query.name}=${variant.query.value}` : own;
-	const response = await fetch(service.origin + fillTemplate(endpoint.path, parameters) + query, {
+	const response = await fetch(service.origin + fillPath(endpoint.path, parameters) + query, {
 		method: endpoint.method,
 		headers: {
 			...(endpoint.scope ? { Authorization: `Bearer ${world.token}` } : {}),
@@ -53,7 +53,7 @@ const askServer: Ask = async ({ endpoint, parameters, variant, body, query: own 
 /** A folder has no headers, so the media type is what the row promises for the file. */
 const askFolder: Ask = async ({ endpoint, parameters, variant }) => {
 	const template = variant ? variant.file : releaseFile(endpoint, parameters);
-	const path = template && fillTemplate(template, parameters);
+	const path = template && fillPath(template, parameters);
 	if (!path || !drawn.release.findFile(path)) {
 		return { status: 404, mediaType: undefined, bytes: Buffer.alloc(0) };
 	}
@@ -100,7 +100,7 @@ describe("both targets", () => {
 		const served = drawnRows
 			.flatMap(questionsOf)
 			.map(({ endpoint, parameters, variant }) =>
-				variant ? fillTemplate(variant.file, parameters) : releaseFile(endpoint, parameters),
+				variant ? fillPath(variant.file, parameters) : releaseFile(endpoint, parameters),
 			);
 		expect([...drawn.release.paths()].sort()).toEqual(served.sort());
 	});
@@ -116,7 +116,7 @@ describe("headers of every row", () => {
 		const { parameters = {} } = make ? await world.prepare(make) : recipe;
 		const answers = [];
 		for (const path of pathsOf(endpoint)) {
-			const url = service.origin + fillTemplate(path, parameters) + query;
+			const url = service.origin + fillPath(path, parameters) + query;
 			const headers: Record<string, string> = endpoint.scope ? { "X-API-Key": world.token } : {};
 			for (const method of ["GET", "HEAD"]) {
 				answers.push(await lasting(await fetch(url, { method, headers })));
@@ -144,17 +144,17 @@ describe("headers of every row", () => {
 		),
 	)("the variant $file has its own ETag", async ({ endpoint, file, query }) => {
 		const { parameters = {} } = recipeOf(endpoint.id);
-		const url = service.origin + fillTemplate(endpoint.path, parameters);
+		const url = service.origin + fillPath(endpoint.path, parameters);
 		const main = (await fetch(url)).headers.get("etag");
 		const own = await fetch(`${url}?${query.name}=${query.value}`);
-		const { digest } = drawn.release.findFile(fillTemplate(file, parameters)) ?? {};
+		const { digest } = drawn.release.findFile(fillPath(file, parameters)) ?? {};
 		expect(own.headers.get("etag")?.slice(1, 23)).toBe(digest);
 		expect(own.headers.get("etag")).not.toBe(main);
 	});
 
 	async function expectNotModified(endpoint: Endpoint, etag: string): Promise<void> {
 		const { parameters = {} } = recipeOf(endpoint.id);
-		const url = service.origin + fillTemplate(endpoint.path, parameters);
+		const url = service.origin + fillPath(endpoint.path, parameters);
 		for (const method of ["GET", "HEAD"]) {
 			const response = await fetch(url, { method, headers: { "If-None-Match": etag } });
 			expect(response.status).toBe(304);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Organisation } from "#contract/accounts/organisations.ts";
 import { Me } from "#contract/accounts/own.ts";
-import { fillTemplate, matchPath, type PathParameters } from "#contract/http/addresses.ts";
+import { fillPath, matchPath, type PathParameters } from "#contract/http/addresses.ts";
 import type { Endpoint, Variant } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { RECIPES, type Recipe } from "./recipes.ts";
@@ -103,7 +103,7 @@ export function describeConformance(name: string, target: ConformanceTarget): vo
 		if (!recipe.unknown) return;
 		// A separate row answers what looks like a file of another one.
 		const taken = (parameters: PathParameters) =>
-			matchPath(fillTemplate(endpoint.path, parameters))?.endpoints.includes(endpoint);
+			matchPath(fillPath(endpoint.path, parameters))?.endpoints.includes(endpoint);
 		const hidden =
 			recipe.unknown.slug && !recipe.reachesRemoved
 				? HIDDEN_SLUGS.map((slug) => ({ ...recipe.unknown, slug })).filter(taken)

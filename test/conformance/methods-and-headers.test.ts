@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cacheControl } from "#api/http/send-answer.ts";
-import { fillTemplate, matchPath, pathsOf } from "#contract/http/addresses.ts";
+import { fillPath, matchPath, pathsOf } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { Problem } from "#contract/http/problem.ts";
@@ -70,10 +70,10 @@ describe.each(present)("$id on a running server", ({ endpoint, recipe }) => {
 	});
 
 	it("refuses another method with 405 and names the allowed ones", async () => {
-		const taken = matchPath(fillTemplate(endpoint.path, anyNames))?.endpoints ?? [];
+		const taken = matchPath(fillPath(endpoint.path, anyNames))?.endpoints ?? [];
 		const methods = ["DELETE", "PUT", "PATCH", "POST", "GET"];
 		for (const method of methods.filter((name) => !taken.some((row) => row.method === name))) {
-			if (leftOut(method, fillTemplate(endpoint.path, anyNames))) continue;
+			if (leftOut(method, fillPath(endpoint.path, anyNames))) continue;
 			const response = await ask(endpoint, recipe, { method });
 			expect(response.status).toBe(405);
 			expect(response.headers.get("allow")).toContain(endpoint.method);
@@ -181,7 +181,7 @@ async function ask(
 	const made = recipe.make && !options.parameters ? await world.prepare(recipe.make) : {};
 	const asked = { parameters: recipe.parameters, body: recipe.body, ...made };
 	const own = asked.parameters;
-	const path = fillTemplate(options.path ?? endpoint.path, { ...own, ...options.parameters });
+	const path = fillPath(options.path ?? endpoint.path, { ...own, ...options.parameters });
 	const method = options.method ?? endpoint.method;
 	const body = method === endpoint.method && asked.body ? JSON.stringify(asked.body) : undefined;
 	return fetch(`${service.origin}${path}${options.query ?? recipe.query ?? ""}`, {

@@ -9,7 +9,7 @@ import openapiTypes, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import { type Endpoint, essenceOf } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { useService } from "../api/running-service.ts";
@@ -69,7 +69,7 @@ describe("the real answers of the service", () => {
 	async function ask({ id, method, path }: Endpoint, world: World): Promise<unknown> {
 		const { make, query = "", ...recipe } = recipes[id] ?? {};
 		const { parameters = {}, body } = make ? await world.prepare(make) : recipe;
-		const filled = fillTemplate(path, parameters);
+		const filled = fillPath(path, parameters);
 		const response = await fetch(running.service.origin + filled + query, {
 			method,
 			headers: { "X-API-Key": world.token, "Content-Type": "application/json" },

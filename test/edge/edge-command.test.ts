@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import { createProgram } from "../../scripts/commands/program.ts";
 import { edgeRows } from "../../scripts/edge/edge-rows.ts";
-import { nginxConfig, quote } from "../../scripts/edge/nginx-config.ts";
+import { nginxConfig, quoteForNginx } from "../../scripts/edge/nginx-config.ts";
 import { makeCertificate } from "../outbound/make-certificate.ts";
 import { spawnScript } from "../scripts/running-script.ts";
 import { hasNginx, startNginx } from "../servers/nginx-server.ts";
@@ -85,11 +85,11 @@ describe("the configuration", () => {
 		['say "no"', String.raw`"say \"no\""`],
 		[String.raw`a\nb\\`, String.raw`"a\\nb\\\\"`],
 	])("writes %s so that nginx reads the same", (text, quoted) => {
-		expect(quote(text)).toBe(quoted);
+		expect(quoteForNginx(text)).toBe(quoted);
 	});
 
 	it("has no word on two lines", () => {
-		expect(() => quote("a\nb")).toThrow();
+		expect(() => quoteForNginx("a\nb")).toThrow();
 	});
 });
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fillTemplate, isApiPath, pathsOf } from "#contract/http/addresses.ts";
+import { fillPath, isApiPath, pathsOf } from "#contract/http/addresses.ts";
 import { ASSETS } from "#contract/http/assets.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
@@ -53,7 +53,7 @@ describe.runIf(hasNginx)("nginx whose service does not answer", () => {
 		for (const file of DUMP_FILES) await write(join(releasesDirectory, "dumps", file), file);
 		for (const { file = "", variants = [], markdown } of withFiles) {
 			const files = [file, ...variants.map((variant) => variant.file), markdown?.file ?? file];
-			for (const name of files.map((template) => fillTemplate(template, NAMES))) {
+			for (const name of files.map((template) => fillPath(template, NAMES))) {
 				await write(join(drawn.release.directory, name), name);
 			}
 		}
@@ -108,7 +108,7 @@ describe.runIf(hasNginx)("nginx whose service does not answer", () => {
 
 	it.each(withFiles)("gives the file of $id to whoever asks", async (endpoint) => {
 		const { mediaType, query, queryRateClass, markdown, variants = [] } = endpoint;
-		const targets = pathsOf(endpoint).map((path) => fillTemplate(path, NAMES));
+		const targets = pathsOf(endpoint).map((path) => fillPath(path, NAMES));
 		for (const target of targets) {
 			const queries = variants.map(({ query: { name, value } }) => `?${name}=${value}`);
 			if (!query && !queryRateClass) queries.push("?utm_source=mail", "?");
@@ -127,7 +127,7 @@ describe.runIf(hasNginx)("nginx whose service does not answer", () => {
 				expect([status, type]).toEqual([200, "text/markdown; charset=utf-8"]);
 				expect(told).toMatchObject({
 					"cache-control": "private, max-age=0",
-					"content-location": fillTemplate(markdown?.path ?? "", NAMES),
+					"content-location": fillPath(markdown?.path ?? "", NAMES),
 				});
 			}
 		}

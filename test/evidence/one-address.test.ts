@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createCollector } from "#evidence/collectors.ts";
 import { serveLooks } from "#evidence/serve-looks.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
-import { BudgetSpent, createManners, placesOf } from "#outbound/manners.ts";
+import { BudgetSpent, createManners, mannerKeys } from "#outbound/manners.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
 import { startHost } from "../outbound/listening-host.ts";
 
@@ -118,7 +118,7 @@ it.each([
 	["[2a01:4f8:1:2::5]", ["2a01:4f8:1:2::5"], ["2a01:4f8:1:2::/64"]],
 	["b.quay.example", ["::ffff:1.2.3.4"], ["quay.example", "1.2.3.4"]],
 ])("%s at %j is at the places %j", (host, addresses, places) => {
-	expect(placesOf(host, addresses)).toEqual(places);
+	expect(mannerKeys(host, addresses)).toEqual(places);
 });
 
 it("an address that has sent much goes on answering for its neighbours, but sends no more files", async () => {

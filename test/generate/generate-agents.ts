@@ -14,7 +14,7 @@ import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
 import { transact } from "#registry/act.ts";
 import { recordAudit } from "#registry/audit/record-audit.ts";
-import { addSource } from "#registry/sample/add-source.ts";
+import { addSampleSource } from "#registry/sample/add-source.ts";
 import { pick, type SeededRandom, seededRandom } from "#registry/sample/seeded-random.ts";
 import type { Actor, RegistryContext } from "#registry/store.ts";
 
@@ -65,7 +65,7 @@ export async function generateAgents(
 			transaction.agents.save({ ...agent, transitions });
 			if (documents) {
 				const text = generatedManifest(agent, seededRandom(`${seed} ${number} document`));
-				await addSource(transaction, { slug: agent.slug, format: "mcpb", text });
+				await addSampleSource(transaction, { slug: agent.slug, format: "mcpb", text });
 			}
 			for (const event of generatedEvents(agent, random, at)) made.push(event);
 		}

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { beginRelease } from "#publish/begin-release.ts";
@@ -57,7 +57,7 @@ describe("a release", () => {
 				const text = await readFile(join(releases, id, path), "utf8");
 				expect(text.length, path).toBeGreaterThan(0);
 				for (const { file } of endpoint.variants ?? []) {
-					const variant = join(releases, id, fillTemplate(file, parameters));
+					const variant = join(releases, id, fillPath(file, parameters));
 					expect((await stat(variant)).size).toBeGreaterThan(0);
 				}
 				if (!endpoint.schema) continue;

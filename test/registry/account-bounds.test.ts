@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
-import { ACCOUNT, AGENT_STATES } from "#contract/limits.ts";
+import { ACCOUNT, AGENT_STATES_LIMIT } from "#contract/limits.ts";
 import { recordVersion } from "#domain/history.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
@@ -87,7 +87,7 @@ describe("the owner of an agent", () => {
 			registry.pass({ hours: 24 });
 		}
 		const after = await registry.store.agents.find(slug);
-		expect(after?.transitions).toHaveLength(AGENT_STATES.maxTransitions);
+		expect(after?.transitions).toHaveLength(AGENT_STATES_LIMIT.maxTransitions);
 		expect(after?.transitions[0]).toEqual(agent(slug).transitions[0]);
 		// A decision about an earlier version never applies to a later one.
 		const changes = 40 * DEFAULT_LIMITS.quotas.agent_states;

@@ -2,7 +2,7 @@ import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { SOURCE } from "#contract/intake/source.ts";
 import {
 	ACCOUNT,
-	AGENT_STATES,
+	AGENT_STATES_LIMIT,
 	CLAIM_CHECKS,
 	DOCUMENT,
 	DRAFT,
@@ -206,7 +206,7 @@ export const OTHERS_LEFT = {
 	},
 	"transitions of an agent": {
 		by: "account",
-		most: AGENT_STATES.maxTransitions,
+		most: AGENT_STATES_LIMIT.maxTransitions,
 		perDay: quotas.agent_states,
 		keptDays: null,
 		goes: ENDINGS,

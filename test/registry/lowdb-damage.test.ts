@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { COLLECTIONS } from "#registry/collections.ts";
 import { openLowdbStore, readLowdbSource, readLowdbStore } from "#registry/stores/lowdb.ts";
 import { formatRecords, openRecordFile } from "#registry/stores/record-file.ts";
-import { pathsOf, shardOf } from "#registry/stores/record-shards.ts";
+import { shardOf, shardPaths } from "#registry/stores/record-shards.ts";
 import { drawnRandom } from "../drawn-random.ts";
 import { createFilledRegistry, createFreshRegistry, recordFiles } from "./lowdb-fixture.ts";
 import { agent } from "./record-builders.ts";
@@ -86,7 +86,7 @@ describe("a damaged file of records", () => {
 		const first = "a";
 		const isElsewhere = (slug: string) => shardOf("agents", slug) !== shardOf("agents", first);
 		const second = Array.from("bcdef").find(isElsewhere) ?? "";
-		const path = pathsOf(join(directory, "registry"), "agents")[shardOf("agents", first)] ?? "";
+		const path = shardPaths(join(directory, "registry"), "agents")[shardOf("agents", first)] ?? "";
 		await writeFile(
 			path,
 			formatRecords([agent(first), agent(second)], ({ slug }) => slug),

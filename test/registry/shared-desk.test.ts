@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readAuditPage } from "#api/acts/audit-acts.ts";
-import { holderOf } from "#domain/agents/reviewing.ts";
+import { reviewerOf } from "#domain/agents/reviewing.ts";
 import { addNote, listNotes } from "#registry/audit/add-note.ts";
 import { takeBackComment } from "#registry/comments/take-back-comment.ts";
 import { addReport } from "#registry/reports/add-report.ts";
@@ -38,9 +38,9 @@ describe("a submission", () => {
 	it("is a moderator's for an hour, or until released, and only while it is open", async () => {
 		const registry = await openDesk();
 		const taken = await takeSubmission(registry, { id, on: true, actor: mira });
-		expect(holderOf(taken, registry.now())).toBe(mira.id);
+		expect(reviewerOf(taken, registry.now())).toBe(mira.id);
 		registry.pass({ hours: 1 });
-		expect(holderOf(taken, registry.now())).toBeNull();
+		expect(reviewerOf(taken, registry.now())).toBeNull();
 		expect(await takeSubmission(registry, { id, on: false, actor: mira })).not.toHaveProperty(
 			"taken",
 		);

@@ -4,7 +4,7 @@ import { inChunks } from "#render/chunks.ts";
 import { renderCsv, streamCsv } from "#render/csv.ts";
 import { renderJson, streamJson } from "#render/json.ts";
 import { renderMarkdown, streamMarkdown } from "#render/markdown.ts";
-import { document, element, streamDocument, text } from "#render/xml.ts";
+import { document, element, streamDocument, textNode } from "#render/xml.ts";
 import { drawnRandom } from "../drawn-random.ts";
 import { HOSTILE_TEXTS } from "../hostile-texts.ts";
 
@@ -60,7 +60,7 @@ const PAIRS: readonly [
 	[
 		"XML",
 		(texts) => {
-			const children = texts.map((title) => element("child", { title }, text(title)));
+			const children = texts.map((title) => element("child", { title }, textNode(title)));
 			return [
 				document(element("root", { a: "<", n: 1 }, ...children)),
 				streamDocument("root", { a: "<", n: 1 }, passing(children)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitText, measureText } from "#render/text-width.ts";
+import { fitText, widthOfText } from "#render/text-width.ts";
 
 describe("the width of a text", () => {
 	it.each([
@@ -13,7 +13,7 @@ describe("the width of a text", () => {
 		["trust 62", 43.89],
 		["#12 · 74.3", 59.69],
 	])("%s is within two pixels of the width in Verdana", (text, pixels) => {
-		expect(Math.abs(measureText(text) - pixels)).toBeLessThan(2);
+		expect(Math.abs(widthOfText(text) - pixels)).toBeLessThan(2);
 	});
 
 	it.each([
@@ -27,12 +27,12 @@ describe("the width of a text", () => {
 		["港", "한", "wide scripts are equally wide"],
 		["Ａ", "港", "full-width letters as well"],
 	])("of %j is that of %j: %s", (text, equal) => {
-		expect(measureText(text)).toBe(measureText(equal));
-		expect(measureText(equal)).toBeGreaterThan(0);
+		expect(widthOfText(text)).toBe(widthOfText(equal));
+		expect(widthOfText(equal)).toBeGreaterThan(0);
 	});
 
 	it("of wide characters is one em", () => {
-		expect(measureText("漢字")).toBe(22);
+		expect(widthOfText("漢字")).toBe(22);
 	});
 });
 

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
-import { document, element, fragment, text } from "#render/xml.ts";
+import { document, element, fragment, textNode } from "#render/xml.ts";
 import { HOSTILE_TEXTS } from "../hostile-texts.ts";
 import { carriedByXml, outlineOf, readXml } from "./read-xml.ts";
 
@@ -14,14 +14,16 @@ const parser = new XMLParser({
 describe("XML", () => {
 	it("is a declaration, one element and a line end", () => {
 		const link = element("link", { rel: "self", length: 3 });
-		expect(document(element("feed", { id: "a" }, link, element("title", {}, text("Mole"))))).toBe(
+		expect(
+			document(element("feed", { id: "a" }, link, element("title", {}, textNode("Mole")))),
+		).toBe(
 			'<?xml version="1.0" encoding="utf-8"?>\n' +
 				'<feed id="a"><link rel="self" length="3"/><title>Mole</title></feed>\n',
 		);
 	});
 
 	it("has no declaration as part of something else", () => {
-		expect(fragment(element("a", {}, text("b")))).toBe("<a>b</a>");
+		expect(fragment(element("a", {}, textNode("b")))).toBe("<a>b</a>");
 	});
 
 	it.each([
@@ -33,7 +35,7 @@ describe("XML", () => {
 		["&#0;&lt;", "what looks like references"],
 		["港口 🦀", "beyond ASCII"],
 	])("restores %j from text and attribute: %s", (value) => {
-		const root = readXml(document(element("a", { b: value }, text(value))));
+		const root = readXml(document(element("a", { b: value }, textNode(value))));
 		expect(root).toEqual({ name: "a", attributes: { b: value }, text: value, children: [] });
 	});
 
@@ -43,12 +45,14 @@ describe("XML", () => {
 		["a\uD800b\uDC00", "a\uFFFDb\uFFFD", "half surrogate pairs"],
 		["\u007F\u0085\uFDD0", "\u007F\u0085\uFDD0", "characters that are only discouraged"],
 	])("writes %j as %j: %s", (value, kept) => {
-		expect(fragment(element("a", { b: value }, text(value)))).toBe(`<a b="${kept}">${kept}</a>`);
+		expect(fragment(element("a", { b: value }, textNode(value)))).toBe(
+			`<a b="${kept}">${kept}</a>`,
+		);
 	});
 
 	it("keeps every hostile text a text", () => {
 		for (const hostile of HOSTILE_TEXTS) {
-			const xml = document(element("a", { b: hostile }, text(hostile), element("c", {})));
+			const xml = document(element("a", { b: hostile }, textNode(hostile), element("c", {})));
 			const root = readXml(xml);
 			expect(outlineOf(root)).toEqual(["a", ["b"], [["c", [], []]]]);
 			expect([root.text, root.attributes.b]).toEqual(Array(2).fill(carriedByXml(hostile)));
@@ -57,7 +61,7 @@ describe("XML", () => {
 
 	it("is valid for a second parser, with any content", () => {
 		for (const hostile of HOSTILE_TEXTS) {
-			const xml = document(element("a", { b: hostile }, text(hostile), element("c", {})));
+			const xml = document(element("a", { b: hostile }, textNode(hostile), element("c", {})));
 			expect(XMLValidator.validate(xml)).toBe(true);
 			expect(Object.keys(parser.parse(xml).a)).toEqual(expect.arrayContaining(["c", "b"]));
 		}

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { readFile, readlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { PAGES } from "#contract/http/pages.ts";
@@ -94,7 +94,7 @@ const PARAMETERS = { slug: "harbor-scout", category: "research" };
 const ASKED = ROWS.filter(
 	({ method, path, scope, access }) =>
 		method === "GET" && !scope && !access && !/\{(?!slug\}|category\})/.test(path),
-).map((row) => ({ ...row, path: fillTemplate(row.path, PARAMETERS) }));
+).map((row) => ({ ...row, path: fillPath(row.path, PARAMETERS) }));
 
 describe("after an update of the program", () => {
 	it.each(LEFT)(

@@ -1,7 +1,7 @@
-import type { Steps } from "#disk/take-turns.ts";
+import type { TurnSteps } from "#disk/take-turns.ts";
 
 /** The result of a computation without interruptions. */
-export function finishSteps<Result>(steps: Steps<Result>): Result {
+export function finishSteps<Result>(steps: TurnSteps<Result>): Result {
 	for (;;) {
 		const { done, value } = steps.next();
 		if (done) return value;

@@ -6,7 +6,7 @@ import { AgentListQuery } from "#contract/agents/agent-list.ts";
 import { LIST_SORTS } from "#contract/agents/agents-page.ts";
 import { AGENT_TYPES } from "#contract/vocabulary.ts";
 import { readColumns, writeColumns } from "#disk/column-file.ts";
-import { wordsOf } from "#domain/texts/fold-text.ts";
+import { foldedWords } from "#domain/texts/fold-text.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
 import { type AgentIndex, openAgentIndex } from "#search/indexes/agent-index.ts";
@@ -72,7 +72,7 @@ function compareQueries(searched: AgentIndex, all: readonly SnapshotAgent[], rou
 	const pick = <Item>(items: readonly Item[]): Item | undefined =>
 		items[Math.floor(random.next() * items.length)];
 	const words = all.flatMap(({ title, creatorName, shortDescription }) =>
-		wordsOf([title, creatorName ?? "", shortDescription ?? ""].join("\n")),
+		foldedWords([title, creatorName ?? "", shortDescription ?? ""].join("\n")),
 	);
 	const categories = [...new Set(all.map(({ categorySlug }) => categorySlug ?? ""))];
 	const part = () => {
@@ -87,7 +87,7 @@ function compareQueries(searched: AgentIndex, all: readonly SnapshotAgent[], rou
 	let hits = 0;
 	for (let round = 0; round < rounds; round += 1) {
 		const q = [...text()].slice(0, 100).join("");
-		const isLongRun = wordsOf(q).some((word) => UNSPACED.test(word) && [...word].length > 8);
+		const isLongRun = foldedWords(q).some((word) => UNSPACED.test(word) && [...word].length > 8);
 		const query = AgentListQuery.parse({
 			q,
 			// A longer run is searched in parts, each of which would get points.

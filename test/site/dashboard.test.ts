@@ -2,7 +2,7 @@ import { HtmlValidate } from "html-validate";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DASHBOARD, type DashboardId } from "#contract/accounts/dashboard.ts";
-import { dashboardPath, fillTemplate } from "#contract/http/addresses.ts";
+import { dashboardPath, fillPath } from "#contract/http/addresses.ts";
 import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { newSignIn } from "#registry/accounts/sessions.ts";
@@ -84,7 +84,7 @@ const pages = DASHBOARD.filter(
 		method === "GET" && status === 200 && mediaType === MEDIA_TYPES.html,
 ).map(({ id, path }) => ({
 	id,
-	path: fillTemplate(path, NAMES),
+	path: fillPath(path, NAMES),
 }));
 
 let context: BrowserContext;

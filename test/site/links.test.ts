@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fillTemplate, matchPath } from "#contract/http/addresses.ts";
+import { fillPath, matchPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { useSite } from "./rendered-site.ts";
 
@@ -22,7 +22,7 @@ function resolves(link: string): boolean {
 	const match = matchPath(path);
 	return (match?.endpoints ?? []).some((endpoint: Endpoint) => {
 		if (!endpoint.file) return true;
-		return site.drawn.release.findFile(fillTemplate(endpoint.file, match?.parameters ?? {}));
+		return site.drawn.release.findFile(fillPath(endpoint.file, match?.parameters ?? {}));
 	});
 }
 
@@ -40,8 +40,7 @@ it("every anchor of every page exists", async () => {
 		if (address.startsWith("http")) continue;
 		const match = matchPath(address.split("?", 1)[0] ?? "");
 		const row: Endpoint | undefined = match?.endpoints[0];
-		const file =
-			address === "" ? from : row?.file && fillTemplate(row.file, match?.parameters ?? {});
+		const file = address === "" ? from : row?.file && fillPath(row.file, match?.parameters ?? {});
 		const html = file ? (await site.read(file)).toString() : "";
 		if (!html.includes(`id="${anchor}"`)) broken.push(`${link} in ${from}`);
 	}

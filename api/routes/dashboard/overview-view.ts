@@ -7,7 +7,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
 import { showAmount, showCount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -17,7 +17,7 @@ import { OFFER_OUTCOMES, offersSection } from "./organisations/offers-section.ts
 import { ownerLines } from "./organisations/organisations-view.ts";
 import { ordinal, ownState } from "./submissions/submission-words.ts";
 
-export interface OverviewParts extends Visit, Overview {
+export interface OverviewParts extends Viewer, Overview {
 	organisations?: readonly OrganisationRecord[];
 }
 

@@ -2,7 +2,7 @@ import type { Request } from "express";
 import type { z } from "zod";
 import { DASHBOARD, type DashboardRow } from "#contract/accounts/dashboard.ts";
 import { CONFIRM_FIELD } from "#contract/accounts/forms.ts";
-import { fillTemplate, type NamesIn } from "#contract/http/addresses.ts";
+import { fillPath, type NamesIn } from "#contract/http/addresses.ts";
 import { PROBLEMS, type ProblemCode, type ProblemIssue } from "#contract/http/problem.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -96,7 +96,7 @@ export function takeForm<Id extends keyof Sent>(
 		const parameters = membersOf<SentVisit<Id>["parameters"]>(Object.entries(visit.parameters));
 		const { path, endpoint } = request.call;
 		// Rows also answer at former paths.
-		const action = endpoint ? fillTemplate(endpoint.path, visit.parameters) : path;
+		const action = endpoint ? fillPath(endpoint.path, visit.parameters) : path;
 		const show = async (page: DashboardView, status = 200) => {
 			await sendOwnPage({ request, response, parts, view: page, status }, visit.account);
 		};

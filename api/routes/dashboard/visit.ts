@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { dashboardPath, fillTemplate, type PathParameters } from "#contract/http/addresses.ts";
+import { dashboardPath, fillPath, type PathParameters } from "#contract/http/addresses.ts";
 import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { lastPage } from "#contract/http/paging.ts";
 import { digits } from "#contract/primitives.ts";
@@ -11,7 +11,7 @@ import type { Actor, RegistryContext, RegistryReader } from "#registry/store.ts"
 import { listUndoable } from "#registry/undo/undo-act.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import type { DashboardView, Visit as ShownVisit } from "#views/dashboard/dashboard-view.ts";
+import type { DashboardView, Viewer as ShownVisit } from "#views/dashboard/dashboard-view.ts";
 import { undoableView } from "#views/moderation/audit-log-view.ts";
 import type { OnChange } from "../../builds/share-builds.ts";
 import { getHour, type HourSource, type ServedHour } from "../../hours/served-hour.ts";
@@ -150,7 +150,7 @@ async function findNewPath(
 	if (!endpoint || slug === undefined) return undefined;
 	const agent = await findCurrentAgent(store, slug);
 	if (!agent || agent.slug === slug) return undefined;
-	const path = fillTemplate(endpoint.path, { ...parameters, slug: agent.slug });
+	const path = fillPath(endpoint.path, { ...parameters, slug: agent.slug });
 	return query === "" ? path : `${path}?${query}`;
 }
 

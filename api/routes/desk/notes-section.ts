@@ -2,12 +2,12 @@ import { dashboardPath } from "#contract/http/addresses.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import type { Visit } from "#views/dashboard/dashboard-view.ts";
+import type { Viewer } from "#views/dashboard/dashboard-view.ts";
 import { textArea } from "#views/dashboard/fields.ts";
 import { showInstant } from "#views/pages/display.ts";
 import { type People, whoIs } from "./desk-people.ts";
 
-interface Notes extends Visit {
+interface Notes extends Viewer {
 	/** Newest first. */
 	notes: readonly AuditRecord[];
 	people: People;

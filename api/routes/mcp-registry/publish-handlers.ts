@@ -18,7 +18,7 @@ import { actingFor } from "#registry/owners/acting.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { queuedView } from "#views/moderation/queued-view.ts";
 import { issuesOf } from "../../http/parse-body.ts";
-import { parseJson, readTextBody } from "../../middleware/read-json-body.ts";
+import { parseJsonBody, readTextBody } from "../../middleware/read-json-body.ts";
 import type { ApiParts } from "../dashboard/visit.ts";
 import { answering, holderOf, tokenOf } from "../handler.ts";
 
@@ -107,7 +107,7 @@ const BOUNDS = {
 /** The text of a server.json as it was sent. The document readers would also accept YAML. */
 async function readServer(request: Request): Promise<string> {
 	const text = await readTextBody(request, BOUNDS, ["application/json"]);
-	parseJson(text);
+	parseJsonBody(text);
 	return text;
 }
 

@@ -1,13 +1,13 @@
-import { findToken } from "#contract/accounts/opaque-token.ts";
+import { findOpaqueToken } from "#contract/accounts/opaque-token.ts";
 import { compare } from "#contract/compare.ts";
 import { McpCursor, positionOf } from "#contract/http/cursors.ts";
 import { LATEST, McpServerListQuery, ONLY_VERSION } from "#contract/protocols/mcp-registry.ts";
-import { type Steps, takeTurns } from "#disk/take-turns.ts";
-import { wordsOf } from "#domain/texts/fold-text.ts";
+import { type TurnSteps, takeTurns } from "#disk/take-turns.ts";
+import { foldedWords } from "#domain/texts/fold-text.ts";
 import { type Bitmap, intersectionOf, setWhere } from "#search/columns/bitmap.ts";
 import type { AgentIndex } from "#search/indexes/agent-index.ts";
 import type { AgentKey } from "#search/indexes/agent-keys.ts";
-import { type Named, namedBehind, orderByName } from "#search/name-order.ts";
+import { namedBehind, type OrderedName, orderByName } from "#search/name-order.ts";
 import { currentSlugOf } from "#snapshot/agents/first-slugs.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import { mcpName, mcpNamesFrom, removedMcpName } from "#views/protocols/mcp-names.ts";
@@ -63,7 +63,7 @@ export function readMcpQuery(text: string): McpListRequest {
 /** Clients omit the parameters that the cursor was made with. Different ones would mix two lists. */
 function goOn(text: string, query: Omit<McpServerListQuery, "cursor">): McpListRequest {
 	const { limit, search, version } = query;
-	const cursor = findToken(McpCursor, text);
+	const cursor = findOpaqueToken(McpCursor, text);
 	if (!cursor) {
 		throw refuseParameter("cursor", "must be a nextCursor of this list, unchanged; or omit it");
 	}
@@ -99,7 +99,7 @@ async function namedPage(
 			? await (deleted ? namesWithDeleted : names)(hour)
 			: await serversNamed(hour, search);
 	const set = setOfVersion(hour, version);
-	const isMeant = (item: Named) =>
+	const isMeant = (item: OrderedName) =>
 		"number" in item ? (set?.has(item.number) ?? true) : tellsRemoved(version);
 	const named = namedBehind(order, name, { limit: limit + 1, isMeant });
 	const shown = named.slice(0, limit);
@@ -120,7 +120,7 @@ function tellsRemoved(version = LATEST): boolean {
 	return version === LATEST || version === ONLY_VERSION;
 }
 
-function itemOf({ agents }: AgentIndex, named: Named): McpItem | undefined {
+function itemOf({ agents }: AgentIndex, named: OrderedName): McpItem | undefined {
 	return "number" in named ? agents.at(named.number) : named.tombstone;
 }
 
@@ -170,7 +170,7 @@ const serverNames = perHour((hour: ServedHour) => takeTurns(readNames(hour)));
 function* readNames({
 	context,
 	index,
-}: ServedHour): Steps<{ order: readonly Named[]; names: readonly string[] }> {
+}: ServedHour): TurnSteps<{ order: readonly OrderedName[]; names: readonly string[] }> {
 	const { snapshot, site } = context;
 	const order = yield* orderByName(snapshot, { set: index.matching(SERVERS), withDeleted: false });
 	const stated = yield* textsByNumber(index, "names");
@@ -194,7 +194,7 @@ function* readNames({
 /** Names per step, before other requests get their turn. */
 const AT_ONCE = 64;
 
-function* textsByNumber({ keyed }: AgentIndex, key: AgentKey): Steps<Map<number, string[]>> {
+function* textsByNumber({ keyed }: AgentIndex, key: AgentKey): TurnSteps<Map<number, string[]>> {
 	const texts = new Map<number, string[]>();
 	let read = 0;
 	for (const [text, numbers] of keyed[key].entries()) {
@@ -206,7 +206,7 @@ function* textsByNumber({ keyed }: AgentIndex, key: AgentKey): Steps<Map<number,
 }
 
 /** Servers with each word of a text in a name, or as typed in title or description, ordered by name. */
-async function serversNamed(hour: ServedHour, text: string): Promise<Named[]> {
+async function serversNamed(hour: ServedHour, text: string): Promise<OrderedName[]> {
 	const { order, names } = await serverNames(hour);
 	const words = text.toLowerCase().split(/\s+/).slice(0, MAX_WORDS);
 	const texts = words.map((word) => textSet(hour.index, word));
@@ -226,7 +226,7 @@ const MIN_CHARACTERS = 3;
 
 /** A word without letters and digits is in no text. */
 function textSet(index: AgentIndex, q: string): Bitmap | undefined {
-	const isMeant = q.length >= MIN_CHARACTERS && wordsOf(q).length > 0;
+	const isMeant = q.length >= MIN_CHARACTERS && foldedWords(q).length > 0;
 	return isMeant ? index.matching({ ...SERVERS, q }) : undefined;
 }
 

@@ -18,7 +18,7 @@ import { parseQuery } from "../../http/parse-query.ts";
 import { nameOfOwner, ownersIn } from "../acting-request.ts";
 import { answering, holderOf } from "../handler.ts";
 import { pageLinks } from "../list-agents.ts";
-import { submissionView } from "../submission-routes.ts";
+import { submissionAnswer } from "../submission-routes.ts";
 
 interface List<Item> {
 	/** All of an owner. */
@@ -73,7 +73,7 @@ export function ownLists(registry: RegistryContext, baseUrl: string) {
 			},
 			at: ({ submission }) => submission.submittedAt,
 			view: async ({ submission, usual }, owner) =>
-				submissionView(await withPosition(store, submission), { usual, owner, baseUrl }),
+				submissionAnswer(await withPosition(store, submission), { usual, owner, baseUrl }),
 		}),
 		listMyDrafts: list({
 			read: (id) => store.drafts.newestBy("account", id),

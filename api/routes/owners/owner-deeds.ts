@@ -34,7 +34,7 @@ import {
 import { endTransfer, findOwnerNamed, offerTransfer } from "#registry/owners/transfers.ts";
 import type { Actor, RegistryContext, RegistryReader } from "#registry/store.ts";
 
-export interface Named {
+export interface NamedOwner {
 	/** Slug of an organisation, or `me`. Without it, the holder's own. */
 	owner?: string | undefined;
 	need?: Need;
@@ -46,7 +46,7 @@ export interface Named {
 export async function actorNamed(
 	reader: RegistryReader,
 	holder: Holder,
-	{ owner, need = "publish", about = ALL }: Named,
+	{ owner, need = "publish", about = ALL }: NamedOwner,
 ): Promise<Actor> {
 	if (need !== "view") requireWithin(holder, about);
 	if (owner === undefined) return actorFor(reader, holder, { need });

@@ -9,7 +9,7 @@ import { findByName } from "#search/indexes/find-by-name.ts";
 import { searchAgents } from "#search/search-agents.ts";
 import { findNewSlug } from "#snapshot/agents/first-slugs.ts";
 import { agentsPage } from "#views/pages/agents/agents-page.ts";
-import { countedBy, typePage } from "#views/pages/agents/type-page.ts";
+import { countedByType, typePage } from "#views/pages/agents/type-page.ts";
 import { comparePage } from "#views/pages/compare/compare-page.ts";
 import { incidentsPage } from "#views/pages/market/incidents-page.ts";
 import { leaderboardPage } from "#views/pages/market/leaderboard-page.ts";
@@ -41,7 +41,7 @@ export function livePages(parts: LockParts, pages: PageRenderer) {
 			const sort = isSorted || query.q !== "" ? query.sort : home.sort;
 			const asked = { ...query, sort, filters: { ...query.filters, type: home.types } };
 			const { categories } = context.snapshot;
-			const found = searchAgents({ index, categories, counted: countedBy(home) }, asked);
+			const found = searchAgents({ index, categories, counted: countedByType(home) }, asked);
 			return typePage(context, { id, asked }, found);
 		});
 	const compare = live("compare", (hour, query) =>

@@ -108,20 +108,20 @@ function getNamed(context: ViewContext, slug: string): SnapshotAgent {
 }
 
 /** What to answer from. */
-export interface Asked {
+export interface AskedTool {
 	hour: ServedHour;
 	registry: { store: RegistryReader };
 }
 
 /** Answers a call whose arguments have not been checked yet. */
-type ReadTool = (given: unknown, asked: Asked) => Promise<Record<string, unknown>>;
+type ReadTool = (given: unknown, asked: AskedTool) => Promise<Record<string, unknown>>;
 
 /** A tool whose arguments and answer, which begins with a notice, follow its declared schemas. */
 function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
 	{ input }: { input: Input; output: Output },
 	answer: (
 		given: z.output<Input>,
-		from: ServedHour & Asked["registry"],
+		from: ServedHour & AskedTool["registry"],
 	) => Unnoticed<Output> | Promise<Unnoticed<Output>>,
 ): ReadTool {
 	return async (given, { hour, registry }) => {

@@ -1,4 +1,4 @@
-import type { Launch, Transport } from "../packages/launch.ts";
+import type { LaunchCommand, Transport } from "../packages/launch.ts";
 import type { Command } from "../shells/command-snippets.ts";
 import { type Blank, type Slot, variableOf } from "../templates/template.ts";
 import type { Server } from "./server.ts";
@@ -47,7 +47,7 @@ export interface FileText {
 export interface Setup {
 	/** Name of the server in the client. */
 	name: string;
-	launch: Launch;
+	launch: LaunchCommand;
 	/** In the client's notation. */
 	server: Server;
 	/** With placeholders, for commands and for links of clients that do not ask. */

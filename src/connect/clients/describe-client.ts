@@ -1,5 +1,5 @@
 import type { ClientWay, Snippet } from "#contract/facts/connect.ts";
-import type { HttpPlan, Launch, StdioPlan } from "../packages/launch.ts";
+import type { HttpPlan, LaunchCommand, StdioPlan } from "../packages/launch.ts";
 import { forbidsLinks } from "../safety/caution.ts";
 import { isSafeLink } from "../safety/check-link.ts";
 import { isShowable } from "../safety/check-texts.ts";
@@ -19,7 +19,7 @@ export interface Chosen {
 }
 
 /** How a client connects. Undefined if it cannot. */
-export function describeClient(client: Client, launch: Launch, chosen: Chosen) {
+export function describeClient(client: Client, launch: LaunchCommand, chosen: Chosen) {
 	const plan = launch.server;
 	if (!plan || !client.takes.includes(plan.transport)) return undefined;
 	const setup = setUp(client, { launch, plan }, chosen);
@@ -44,7 +44,7 @@ export function describeClient(client: Client, launch: Launch, chosen: Chosen) {
 
 function setUp(
 	client: Client,
-	{ launch, plan }: { launch: Launch; plan: StdioPlan | HttpPlan },
+	{ launch, plan }: { launch: LaunchCommand; plan: StdioPlan | HttpPlan },
 	{ name, lookedUp, given }: Chosen,
 ): Setup {
 	const { blank = placeholder, asks = false } = client;
@@ -70,7 +70,7 @@ export function itemsOf(plan: StdioPlan | HttpPlan) {
 	return [...plan.environment, ...groups];
 }
 
-function firstSteps(launch: Launch, { given }: Chosen): Snippet[] {
+function firstSteps(launch: LaunchCommand, { given }: Chosen): Snippet[] {
 	return launch.first.flatMap(({ label, start }) => {
 		const { command, args, env } = fillStdio(start, plainFilling(given));
 		return commandSnippets({ label, words: [command, ...args], environment: env });

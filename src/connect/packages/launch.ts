@@ -32,7 +32,7 @@ export interface FirstStep {
 }
 
 /** How to reach an MCP server, independent of any client's notation. */
-export interface Launch {
+export interface LaunchCommand {
 	label: string;
 	/** Null if clients cannot start or reach it by themselves. */
 	server: StdioPlan | HttpPlan | null;

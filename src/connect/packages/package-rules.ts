@@ -83,7 +83,7 @@ const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
 				decides: value,
 				required,
 			})),
-			...fixedWords(imageOf(pack)),
+			...fixedWords(imageName(pack)),
 			...packageArguments,
 		],
 	},
@@ -147,7 +147,7 @@ function feedOption({ feed }: Package, wordsOf: (feed: string) => string[]): Wor
 /**
  * An image contains its host. Documents before October 2025 have the host in the feed, and the tag in the version.
  */
-export function imageOf(pack: Package): string {
+export function imageName(pack: Package): string {
 	const { name, version } = imageParts(pack);
 	if (version === null) return name;
 	return version.startsWith("sha256:") ? `${name}@${version}` : `${name}:${version}`;

@@ -7,13 +7,13 @@ import type { Given } from "../templates/fill.ts";
 import { readAddress, readArguments, readSetting } from "../templates/read-template.ts";
 import { fixedWords, isSlot } from "../templates/template.ts";
 import { checkPackage } from "./check-package.ts";
-import { FIRST_STEPS, type HttpPlan, type Launch, type StdioPlan } from "./launch.ts";
-import { imageOf, type PackageRule, ruleOf } from "./package-rules.ts";
+import { FIRST_STEPS, type HttpPlan, type LaunchCommand, type StdioPlan } from "./launch.ts";
+import { imageName, type PackageRule, ruleOf } from "./package-rules.ts";
 import { cutFlags, moveSecrets } from "./package-words.ts";
 import { unstatedKind, withOwnPlaces } from "./stated-package.ts";
 
 /** How to start a package. Unknown kinds are not started. */
-export function readPackage(stated: Package, given: Given): Launch {
+export function readPackage(stated: Package, given: Given): LaunchCommand {
 	const kind = unstatedKind(stated);
 	const pack = withOwnPlaces(kind === undefined ? stated : { ...stated, registry: kind });
 	const rule = ruleOf(pack);
@@ -49,7 +49,7 @@ export function readPackage(stated: Package, given: Given): Launch {
 				? [...checkAddress(server.url, given), ...checkHeaders(server.headers)]
 				: []),
 		],
-		image: pack.registry === "oci" ? imageOf(pack) : null,
+		image: pack.registry === "oci" ? imageName(pack) : null,
 		bundle: null,
 	};
 }

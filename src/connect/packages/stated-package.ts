@@ -1,5 +1,5 @@
 import type { Argument, Package } from "#contract/facts/connect.ts";
-import { inWords } from "../templates/read-template.ts";
+import { argumentInWords } from "../templates/read-template.ts";
 
 const KINDS_BY_PROGRAM: Readonly<Record<string, string>> = {
 	npx: "npm",
@@ -57,7 +57,7 @@ export function startsOther({ registry, identifier, flags, arguments: own }: Pac
 /** Puts options of the runner before the package, if a document has them with the package among the arguments of the program. */
 export function withOwnPlaces(pack: Package): Package {
 	if (pack.registry !== "npm" && pack.registry !== "pypi") return pack;
-	const own = pack.arguments.map(inWords);
+	const own = pack.arguments.map(argumentInWords);
 	const at = own.findIndex(
 		({ kind, value }) =>
 			kind === "positional" && value !== null && !Object.hasOwn(KINDS_BY_PROGRAM, value),

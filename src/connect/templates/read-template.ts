@@ -109,7 +109,7 @@ function undeclared(name: string): Input {
 export function readArguments(list: readonly Argument[]): WordGroup[] {
 	return list
 		.filter((argument) => !isExample(argument))
-		.map(inWords)
+		.map(argumentInWords)
 		.map((argument, at) =>
 			argument.kind === "named" ? readNamed(argument) : readPositional(argument, at),
 		);
@@ -126,7 +126,7 @@ function isExample(argument: Argument): boolean {
 }
 
 /** An option and its value in one text, as two words. */
-export function inWords(argument: Argument): Argument {
+export function argumentInWords(argument: Argument): Argument {
 	const text = isRepeated(argument) || argument.kind === "positional" ? argument.value : null;
 	const { name = "", value } =
 		/^(?<name>--?[A-Za-z][\w-]*(?:=| +))(?<value>.+)$/s.exec(text ?? "")?.groups ?? {};

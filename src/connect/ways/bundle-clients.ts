@@ -1,10 +1,10 @@
 import type { ClientWay, Snippet } from "#contract/facts/connect.ts";
-import type { Launch } from "../packages/launch.ts";
+import type { LaunchCommand } from "../packages/launch.ts";
 import { READ_FROM } from "../read-from.ts";
 import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";
 import { textSnippet } from "./way-parts.ts";
 
-type Bundle = NonNullable<Launch["bundle"]>;
+type Bundle = NonNullable<LaunchCommand["bundle"]>;
 
 /** Bundles are downloaded, verified and opened by the user. Nothing is run by a link. */
 export function bundleClients(bundle: Bundle, name: string, isReachable: boolean): ClientWay[] {

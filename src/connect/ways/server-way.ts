@@ -3,7 +3,7 @@ import { CLIENTS } from "../clients/all-clients.ts";
 import { describeClient, itemsOf, plainFilling } from "../clients/describe-client.ts";
 import { fillServer, type Server, targetOf } from "../clients/server.ts";
 import { vsCodeGallery } from "../clients/vs-code-gallery.ts";
-import type { HttpPlan, Launch } from "../packages/launch.ts";
+import type { HttpPlan, LaunchCommand } from "../packages/launch.ts";
 import { withoutHome } from "../packages/package-rules.ts";
 import { readPackage } from "../packages/read-package.ts";
 import { unstatedKind } from "../packages/stated-package.ts";
@@ -14,7 +14,7 @@ import type { Given } from "../templates/fill.ts";
 import { readAddress, readSetting } from "../templates/read-template.ts";
 import { isSlot } from "../templates/template.ts";
 import { bundleClients } from "./bundle-clients.ts";
-import { inputsOf, type WayContext, type WayParts } from "./way-parts.ts";
+import { inputsOfSlots, type WayContext, type WayParts } from "./way-parts.ts";
 
 /** A package or remote server, for every MCP client. */
 export function serverWay(stated: Package | Remote, context: WayContext): WayParts {
@@ -36,7 +36,7 @@ export function serverWay(stated: Package | Remote, context: WayContext): WayPar
 	return {
 		label: launch.label,
 		target: filled && usable ? targetOf(filled) : nameOf(connection),
-		inputs: inputsOf(plans.flatMap(itemsOf).flatMap(({ value }) => value.filter(isSlot))),
+		inputs: inputsOfSlots(plans.flatMap(itemsOf).flatMap(({ value }) => value.filter(isSlot))),
 		warnings: [...new Set(cautions.map(({ text }) => text))],
 		usable,
 		clients: (known) => clientsOf(connection, launch, { ...context, known }),
@@ -57,11 +57,11 @@ function knownHosts(
 }
 
 /** What is asked or run, and what is started for it. */
-function plansOf({ server, first }: Launch) {
+function plansOf({ server, first }: LaunchCommand) {
 	return [...(server ? [server] : []), ...first.map(({ start }) => start)];
 }
 
-function hostsOf(launch: Launch, known: readonly string[]): Caution[] {
+function hostsOf(launch: LaunchCommand, known: readonly string[]): Caution[] {
 	const values = plansOf(launch).flatMap((plan) => {
 		if (plan.transport !== "stdio") return plan.headers.map(({ value }) => value);
 		const words = plan.words.flatMap((group) => group.words);
@@ -70,7 +70,11 @@ function hostsOf(launch: Launch, known: readonly string[]): Caution[] {
 	return checkHosts(values, known);
 }
 
-function clientsOf(connection: Package | Remote, launch: Launch, context: WayContext): ClientWay[] {
+function clientsOf(
+	connection: Package | Remote,
+	launch: LaunchCommand,
+	context: WayContext,
+): ClientWay[] {
 	const { bundle, cautions } = launch;
 	if (bundle) return bundleClients(bundle, context.name, !forbidsCommands(cautions));
 	const asked = CLIENTS.filter(({ id }) => !context.known?.has(id));
@@ -89,7 +93,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
 	["sse", " (SSE)"],
 ]);
 
-function readRemote(remote: Remote, given: Given): Launch {
+function readRemote(remote: Remote, given: Given): LaunchCommand {
 	const { transport } = remote;
 	const url = readAddress(
 		remote.url,

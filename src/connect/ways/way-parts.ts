@@ -24,7 +24,7 @@ export interface WayContext {
 }
 
 /** Never shows defaults or choices of secrets. */
-export function inputsOf(slots: readonly Slot[]): Input[] {
+export function inputsOfSlots(slots: readonly Slot[]): Input[] {
 	const byName = new Map(slots.map((slot) => [slot.name, slot]));
 	return [...byName.values()].map(({ name, input }) => ({
 		name,

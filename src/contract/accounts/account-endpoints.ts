@@ -14,7 +14,7 @@ import {
 	ReadDocumentAnswer,
 } from "../intake/document.ts";
 import { DOCUMENT, LOGO } from "../limits.ts";
-import { look, patch, post, put, remove } from "./own-row.ts";
+import { ownLook, ownRemove, patch, post, put } from "./own-row.ts";
 import { Vote, VoteRequest, WatchedAgent, Watchlist } from "./signals.ts";
 
 function own<const Id extends string>(id: Id, path: string, schema: z.ZodType | null, more: More) {
@@ -34,7 +34,7 @@ export const ACCOUNT_ENDPOINTS = [
 		problems: ["not_allowed", "duplicate_agent", "version_exists", "conflict"],
 		isVersioned: true,
 	}),
-	look("listFindings", "agents/{slug}/findings", Findings, {
+	ownLook("listFindings", "agents/{slug}/findings", Findings, {
 		summary: "Checks that your agent fails, whether public or not",
 		description: `You see a failure ${FINDING.noticeHours} hours before the public does, unless it harms users. It goes once it is mended.`,
 		scope: "agents:write",
@@ -95,7 +95,7 @@ export const ACCOUNT_ENDPOINTS = [
 		scope: "watchlist:write",
 		quotas: ["watches", "agent_signals", "signals"],
 	}),
-	remove("unwatchAgent", "watchlist/{slug}", null, {
+	ownRemove("unwatchAgent", "watchlist/{slug}", null, {
 		summary: "Remove an agent from your watchlist",
 		description: "Also succeeds if the agent was not on it.",
 		never: ["not_found"],
@@ -115,7 +115,7 @@ export const ACCOUNT_ENDPOINTS = [
 		quotas: ["agent_signals", "signals"],
 		problems: ["not_allowed"],
 	}),
-	remove("takeBackVote", "agents/{slug}/vote", null, {
+	ownRemove("takeBackVote", "agents/{slug}/vote", null, {
 		summary: "Remove your vote",
 		scope: "votes:write",
 		quotas: ["agent_signals", "signals"],

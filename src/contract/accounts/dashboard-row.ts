@@ -12,26 +12,29 @@ export const page = {
 } as const;
 
 /** A form. It redirects to a page. Errors appear on the page of the form. */
-export const form = { ...page, method: "POST", status: 303, rateClass: "write" } as const;
+export const FORM_ROW = { ...page, method: "POST", status: 303, rateClass: "write" } as const;
 
 /** A page below `/dashboard/`. */
-export function ownPage<const Id extends string, const Path extends string>(id: Id, path: Path) {
+export function dashboardPage<const Id extends string, const Path extends string>(
+	id: Id,
+	path: Path,
+) {
 	const own = { ...page, access: "account", rateClass: "own_page" } as const;
 	return { ...own, id, path: `/dashboard/${path}` } as const;
 }
 
 /** A form below `/dashboard/`. */
-export function act<const Id extends string, const Path extends string, Body extends z.ZodType>(
+export function formRow<const Id extends string, const Path extends string, Body extends z.ZodType>(
 	id: Id,
 	path: Path,
 	body: Body,
 ) {
-	return { ...form, access: "account", id, path: `/dashboard/${path}`, body } as const;
+	return { ...FORM_ROW, access: "account", id, path: `/dashboard/${path}`, body } as const;
 }
 
 /** Requested by our own script. Counts as a sign-in attempt, because each challenge is stored until it expires. */
 export const challenge = {
-	...form,
+	...FORM_ROW,
 	status: 200,
 	mediaType: MEDIA_TYPES.json,
 	rateClass: "sign_in",

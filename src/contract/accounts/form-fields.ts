@@ -5,7 +5,7 @@ import { startOfDay } from "../instants.ts";
 const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess(blankAsMissing, schema.optional());
-export const list = <Schema extends z.ZodType>(item: Schema) =>
+export const listField = <Schema extends z.ZodType>(item: Schema) =>
 	z.preprocess(
 		(value) => (value === undefined || value === "" ? [] : Array.isArray(value) ? value : [value]),
 		z.array(item),
@@ -14,7 +14,7 @@ export const list = <Schema extends z.ZodType>(item: Schema) =>
 export const lines = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess((value) => (typeof value === "string" ? itemsOf(value, /\n/u) : value), schema);
 
-export const checkbox = z.preprocess((value) => value === "on", z.boolean());
+export const checkboxField = z.preprocess((value) => value === "on", z.boolean());
 
 /** A fact as a field of a form. */
 export function fieldOf<Schema extends z.ZodType>(kind: FactKind["kind"], schema: Schema) {

@@ -14,7 +14,7 @@ import {
 import { REASON } from "../moderation/reason.ts";
 import { digits, Slug } from "../primitives.ts";
 import { CLAIM_METHODS, SCOPES } from "../vocabulary.ts";
-import { checkbox, fieldOf, list, optional } from "./form-fields.ts";
+import { checkboxField, fieldOf, listField, optional } from "./form-fields.ts";
 
 /**
  * The fields of the dashboard's forms. Browsers send every field as text, even an empty one, so an empty field means
@@ -42,7 +42,7 @@ export const TokenForm = OwnerForm.extend({
 	/** Chosen when the form was rendered, so that sending it twice creates one token. */
 	id: z.uuid(),
 	name: z.string().trim().min(1).max(TOKEN_NAME_MAX_CHARACTERS),
-	scopes: list(z.enum(SCOPES)).refine((scopes) => scopes.length > 0, "needs at least one"),
+	scopes: listField(z.enum(SCOPES)).refine((scopes) => scopes.length > 0, "needs at least one"),
 	days: digits({ min: 1, max: TOKEN_LIFETIME.maxDays }),
 	/** The only organisation for which a personal token acts; slugs of agents, and beginnings of names. */
 	organisation: optional(Slug),
@@ -93,7 +93,7 @@ export const StatementForm = z.object({
 /** An agent by its slug or title. */
 export const WatchForm = z.object({
 	agent: z.string().trim().min(1).max(REGISTRATION.titleMaxCharacters),
-	on: checkbox,
+	on: checkboxField,
 });
 export const VoteForm = z.object({
 	value: z
@@ -109,7 +109,7 @@ export const WebhookForm = OwnerForm.extend({
 
 export const AccountForm = z.object({
 	display_name: z.string().trim().min(1).max(ACCOUNT.displayNameMaxCharacters),
-	wants_mail: checkbox,
+	wants_mail: checkboxField,
 });
 /** The answer of the browser's authenticator, as JSON. */
 export const PasskeyForm = z.object({

@@ -7,7 +7,7 @@ export function encodeToken(content: object): string {
 }
 
 /** Undefined if the text is not one of our tokens. */
-export function findToken<Schema extends z.ZodType>(
+export function findOpaqueToken<Schema extends z.ZodType>(
 	schema: Schema,
 	text: string,
 ): z.output<Schema> | undefined {

@@ -1,14 +1,14 @@
 import { MEDIA_TYPES } from "../http/endpoint.ts";
 import { AuditLog, AuditQuery } from "../moderation/audit-log.ts";
 import * as own from "./organisations.ts";
-import { look, patch, post, put, remove } from "./own-row.ts";
+import { ownLook, ownRemove, patch, post, put } from "./own-row.ts";
 
 const ONE = "organisations/{organisation}";
 const MEMBER = `${ONE}/members/{member}`;
 
 /** Organisations, and what any owner has: places that are proven once, and listings offered to others. */
 export const ORGANISATION_ENDPOINTS = [
-	look("listOrganisations", "organisations", own.OwnOrganisations, {
+	ownLook("listOrganisations", "organisations", own.OwnOrganisations, {
 		summary: "Your organisations",
 		problems: ["not_allowed"],
 	}),
@@ -19,14 +19,14 @@ export const ORGANISATION_ENDPOINTS = [
 		quotas: ["changes", "organisations"],
 		problems: ["not_allowed", "conflict"],
 	}),
-	look("getOrganisation", ONE, own.Organisation, {
+	ownLook("getOrganisation", ONE, own.Organisation, {
 		summary: "An organisation of yours and its members",
 	}),
-	look("listOrganisationAudit", `${ONE}/audit`, AuditLog, {
+	ownLook("listOrganisationAudit", `${ONE}/audit`, AuditLog, {
 		summary: "What was done for your organisation, for its admins",
 		query: AuditQuery.pick({ before: true, limit: true }),
 	}),
-	look("getOrganisationAuditCsv", `${ONE}/audit.csv`, null, {
+	ownLook("getOrganisationAuditCsv", `${ONE}/audit.csv`, null, {
 		summary: "The same as CSV, all of it",
 		mediaType: MEDIA_TYPES.csv,
 	}),
@@ -34,7 +34,7 @@ export const ORGANISATION_ENDPOINTS = [
 		summary: "Change an organisation",
 		body: own.OrganisationChange,
 	}),
-	remove("endOrganisation", ONE, null, { summary: "End an organisation without listings" }),
+	ownRemove("endOrganisation", ONE, null, { summary: "End an organisation without listings" }),
 	post("joinOrganisation", `${ONE}/join`, own.Organisation, { summary: "Accept an invitation" }),
 	put("setMember", MEMBER, own.Organisation, {
 		summary: "Invite someone, or give a member another role",
@@ -42,11 +42,11 @@ export const ORGANISATION_ENDPOINTS = [
 		body: own.MemberRequest,
 		quotas: ["changes", "members"],
 	}),
-	remove("removeMember", MEMBER, null, {
+	ownRemove("removeMember", MEMBER, null, {
 		summary: "Remove a member or an invitation; your own: leave, or decline",
 	}),
 
-	look("listProofs", "proofs", own.Proofs, {
+	ownLook("listProofs", "proofs", own.Proofs, {
 		summary: "Domains and accounts that are proven once",
 		problems: ["not_allowed"],
 	}),
@@ -56,9 +56,9 @@ export const ORGANISATION_ENDPOINTS = [
 		body: own.ProofRequest,
 		quotas: ["changes", "claims", "open_claims"],
 	}),
-	remove("endProof", "proofs/{id}", null, { summary: "Give up a proof, for all listings" }),
+	ownRemove("endProof", "proofs/{id}", null, { summary: "Give up a proof, for all listings" }),
 
-	look("listTransfers", "transfers", own.Transfers, {
+	ownLook("listTransfers", "transfers", own.Transfers, {
 		summary: "Open offers of listings, by you and to you",
 		problems: ["not_allowed"],
 	}),

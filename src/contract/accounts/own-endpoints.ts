@@ -3,24 +3,24 @@ import { Submission } from "../agents/submission.ts";
 import { Statement } from "../evidence/statements.ts";
 import { ReviewedIncident } from "../moderation/moderation.ts";
 import * as own from "./own.ts";
-import { look, patch, post, put, remove } from "./own-row.ts";
+import { ownLook, ownRemove, patch, post, put } from "./own-row.ts";
 
 /** What people do on their dashboard, for programs. */
 export const OWN_ENDPOINTS = [
-	look("getMe", "me", own.Me, { summary: "Who holds the token, and for whom it may act" }),
+	ownLook("getMe", "me", own.Me, { summary: "Who holds the token, and for whom it may act" }),
 	patch("changeMe", "me", own.Me, {
 		summary: "Change your name, or whether you get mails",
 		body: own.MeRequest,
 	}),
-	remove("revokeMyToken", "me/tokens/{id}", null, {
+	ownRemove("revokeMyToken", "me/tokens/{id}", null, {
 		summary: "Revoke a token immediately",
 		quotas: [],
 	}),
-	look("listMyAgents", "me/agents", own.OwnAgents, {
+	ownLook("listMyAgents", "me/agents", own.OwnAgents, {
 		summary: "Your agents as they are now",
 		query: own.OwnQuery,
 	}),
-	look("getMyAgent", "me/agents/{slug}", own.OwnAgent, {
+	ownLook("getMyAgent", "me/agents/{slug}", own.OwnAgent, {
 		summary: "Your agent as it is now",
 		isVersioned: true,
 	}),
@@ -38,7 +38,7 @@ export const OWN_ENDPOINTS = [
 		summary: "Dispute an incident",
 		body: own.DisputeRequest,
 	}),
-	look("listMySubmissions", "me/submissions", own.OwnSubmissions, {
+	ownLook("listMySubmissions", "me/submissions", own.OwnSubmissions, {
 		summary: "Your submissions",
 		query: own.OwnSubmissionsQuery,
 	}),
@@ -52,12 +52,12 @@ export const OWN_ENDPOINTS = [
 		summary: "Approve what another member of your organisation sent",
 		isVersioned: true,
 	}),
-	remove("withdrawMySubmission", "submissions/{id}", Submission, {
+	ownRemove("withdrawMySubmission", "submissions/{id}", Submission, {
 		summary: "Withdraw your submission",
 		quotas: [],
 		isVersioned: true,
 	}),
-	look("listMyDrafts", "me/drafts", own.Drafts, {
+	ownLook("listMyDrafts", "me/drafts", own.Drafts, {
 		summary: "Your drafts of listings",
 		query: own.OwnQuery,
 	}),
@@ -66,7 +66,7 @@ export const OWN_ENDPOINTS = [
 		body: own.DraftRequest,
 		quotas: ["drafts"],
 	}),
-	look("listMyClaims", "me/claims", own.OwnClaims, {
+	ownLook("listMyClaims", "me/claims", own.OwnClaims, {
 		summary: "Your claims, and where each proof must be",
 		query: own.OwnQuery,
 	}),
@@ -78,8 +78,11 @@ export const OWN_ENDPOINTS = [
 	post("checkMyClaim", "me/claims/{id}/check", own.OwnClaim, {
 		summary: "Have a proof checked soon",
 	}),
-	remove("endMyClaim", "me/claims/{id}", own.OwnClaim, { summary: "Give up a claim", quotas: [] }),
-	look("listMyNotifications", "me/notifications", own.Notifications, {
+	ownRemove("endMyClaim", "me/claims/{id}", own.OwnClaim, {
+		summary: "Give up a claim",
+		quotas: [],
+	}),
+	ownLook("listMyNotifications", "me/notifications", own.Notifications, {
 		summary: "What happened",
 		query: own.OwnQuery,
 	}),
@@ -88,16 +91,16 @@ export const OWN_ENDPOINTS = [
 		query: own.OwnerQuery,
 		quotas: [],
 	}),
-	look("listMyComments", "me/comments", own.OwnComments, {
+	ownLook("listMyComments", "me/comments", own.OwnComments, {
 		summary: "Your comments, public or not",
 		query: own.OwnQuery,
 	}),
-	remove("takeBackMyComment", "me/comments/{id}", null, {
+	ownRemove("takeBackMyComment", "me/comments/{id}", null, {
 		summary: "Delete your comment",
 		quotas: [],
 		scope: "comments:write",
 	}),
-	look("getMyWebhook", "me/webhook", own.OwnWebhook, {
+	ownLook("getMyWebhook", "me/webhook", own.OwnWebhook, {
 		summary: "The webhook and its deliveries",
 		query: own.OwnerQuery,
 	}),

@@ -3,7 +3,7 @@ import type { Endpoint } from "../http/endpoint.ts";
 import { liveAt, type More } from "../http/endpoint-row.ts";
 
 /** For those who may act for the owner, from the registry itself. */
-export function look<const Id extends string>(
+export function ownLook<const Id extends string>(
 	id: Id,
 	path: string,
 	schema: z.ZodType | null,
@@ -19,9 +19,9 @@ const change =
 	<const Id extends string>(id: Id, path: string, schema: z.ZodType | null, more: More) => {
 		const problems = ["not_allowed", "not_found", "conflict"] as const;
 		const usual = { problems, quotas: ["changes"], scope: "agents:write" } as const;
-		return look(id, path, schema, { ...usual, status: schema ? 200 : 204, ...more, method });
+		return ownLook(id, path, schema, { ...usual, status: schema ? 200 : 204, ...more, method });
 	};
 export const post = change("POST");
 export const put = change("PUT");
 export const patch = change("PATCH");
-export const remove = change("DELETE");
+export const ownRemove = change("DELETE");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Submission } from "../agents/submission.ts";
 import { FindingRequest } from "../evidence/findings.ts";
-import { paging, place, ReviewedComment } from "../moderation/moderation.ts";
+import { pagePosition, paging, ReviewedComment } from "../moderation/moderation.ts";
 import { REASON } from "../moderation/reason.ts";
 import { ReviewedAgent } from "../moderation/reviewed-agent.ts";
 import { HttpUrl, Instant, Slug, TextOrNull, text } from "../primitives.ts";
@@ -21,7 +21,7 @@ export const OwnSubmissionsQuery = OwnQuery.extend({ status: status.optional() }
 
 /** A page of all that the token may act for, or of one owner. */
 const listOf = (id: string, item: z.ZodType) =>
-	z.object({ data: z.array(item), ...place }).meta({ id });
+	z.object({ data: z.array(item), ...pagePosition }).meta({ id });
 
 export const HeldToken = z.object({
 	id: z.string(),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MEDIA_TYPES } from "../http/endpoint.ts";
 import { Slug } from "../primitives.ts";
-import { act, ownPage } from "./dashboard-row.ts";
-import { checkbox, optional } from "./form-fields.ts";
+import { dashboardPage, formRow } from "./dashboard-row.ts";
+import { checkboxField, optional } from "./form-fields.ts";
 import { ClaimChoice, ClaimForm, NoFields } from "./forms.ts";
 import {
 	MemberRequest,
@@ -16,7 +16,7 @@ const owner = optional(Slug);
 const OrganisationForm = z.object({ ...OrganisationRequest.shape, slug: owner });
 const SettingsForm = z.object({
 	name: OrganisationRequest.shape.name,
-	needs_second: checkbox,
+	needs_second: checkboxField,
 });
 const MemberForm = z.object({
 	/** ID of an account, or a mail address. */
@@ -24,31 +24,31 @@ const MemberForm = z.object({
 	...MemberRequest.shape,
 });
 const MemberChoice = MemberForm.pick({ member: true });
-const ProofForm = z.object({ ...ProofRequest.shape, claim_listings: checkbox, owner });
+const ProofForm = z.object({ ...ProofRequest.shape, claim_listings: checkboxField, owner });
 
 /** Claims, organisations, and what owners prove once for all their agents. */
 export const OWNER_PAGES = [
-	ownPage("claim", "claims/{slug}/"),
-	act("startClaim", "claims/{slug}/", ClaimForm),
-	act("checkClaim", "claims/{slug}/check/", ClaimChoice),
-	act("endClaim", "claims/{slug}/end/", ClaimChoice),
-	ownPage("organisations", "organisations/"),
-	act("foundOrganisation", "organisations/", OrganisationForm),
-	ownPage("organisation", "organisations/{organisation}/"),
-	ownPage("organisationAudit", "organisations/{organisation}/audit/"),
+	dashboardPage("claim", "claims/{slug}/"),
+	formRow("startClaim", "claims/{slug}/", ClaimForm),
+	formRow("checkClaim", "claims/{slug}/check/", ClaimChoice),
+	formRow("endClaim", "claims/{slug}/end/", ClaimChoice),
+	dashboardPage("organisations", "organisations/"),
+	formRow("foundOrganisation", "organisations/", OrganisationForm),
+	dashboardPage("organisation", "organisations/{organisation}/"),
+	dashboardPage("organisationAudit", "organisations/{organisation}/audit/"),
 	{
-		...ownPage("organisationAuditCsv", "organisations/{organisation}/audit.csv"),
+		...dashboardPage("organisationAuditCsv", "organisations/{organisation}/audit.csv"),
 		mediaType: MEDIA_TYPES.csv,
 	},
-	act("saveOrganisation", "organisations/{organisation}/", SettingsForm),
-	act("closeOrganisation", "organisations/{organisation}/end/", NoFields),
-	act("acceptInvitation", "organisations/{organisation}/join/", NoFields),
-	act("saveMember", "organisations/{organisation}/members/", MemberForm),
-	act("dropMember", "organisations/{organisation}/members/remove/", MemberChoice),
-	ownPage("domains", "domains/"),
-	act("proveDomain", "domains/", ProofForm),
-	ownPage("myAgentTransfer", "agents/{slug}/transfer/"),
-	act("giveAgent", "agents/{slug}/transfer/", TransferRequest),
-	act("answerOffer", "transfers/{transfer}/", TransferAnswer),
-	act("giveDomainUp", "domains/end/", ClaimChoice),
+	formRow("saveOrganisation", "organisations/{organisation}/", SettingsForm),
+	formRow("closeOrganisation", "organisations/{organisation}/end/", NoFields),
+	formRow("acceptInvitation", "organisations/{organisation}/join/", NoFields),
+	formRow("saveMember", "organisations/{organisation}/members/", MemberForm),
+	formRow("dropMember", "organisations/{organisation}/members/remove/", MemberChoice),
+	dashboardPage("domains", "domains/"),
+	formRow("proveDomain", "domains/", ProofForm),
+	dashboardPage("myAgentTransfer", "agents/{slug}/transfer/"),
+	formRow("giveAgent", "agents/{slug}/transfer/", TransferRequest),
+	formRow("answerOffer", "transfers/{transfer}/", TransferAnswer),
+	formRow("giveDomainUp", "domains/end/", ClaimChoice),
 ] as const;

@@ -1,6 +1,6 @@
 import { liveAt, type More } from "../http/endpoint-row.ts";
 import { PUBLISHING } from "../limits.ts";
-import { look, post, remove } from "./own-row.ts";
+import { ownLook, ownRemove, post } from "./own-row.ts";
 import {
 	JobTokenBody,
 	Publisher,
@@ -25,7 +25,7 @@ const KEY =
 
 /** Publishing without a stored secret: who is trusted, and the sign-ins of tools of the official MCP registry. */
 export const PUBLISHER_ENDPOINTS = [
-	look("listPublishers", "publishers", Publishers, {
+	ownLook("listPublishers", "publishers", Publishers, {
 		summary: "CI jobs that may publish for you and your organisations",
 		scope: "agents:write",
 		problems: [],
@@ -36,7 +36,7 @@ export const PUBLISHER_ENDPOINTS = [
 		status: 201,
 		quotas: ["publishers", "changes"],
 	}),
-	remove("removePublisher", "publishers/{id}", null, {
+	ownRemove("removePublisher", "publishers/{id}", null, {
 		summary: "Stop trusting a CI job; its tokens end at once",
 		quotas: [],
 		problems: ["not_allowed"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { act } from "./dashboard-row.ts";
+import { formRow } from "./dashboard-row.ts";
 import { optional } from "./form-fields.ts";
 import { OwnerForm } from "./forms.ts";
 import { PublisherRequest } from "./publisher.ts";
@@ -16,6 +16,6 @@ const PublisherForm = OwnerForm.extend({
 });
 
 export const PUBLISHER_FORMS = [
-	act("trustPublisher", "publishers/", PublisherForm),
-	act("removeTrusted", "publishers/{id}/remove/", OwnerForm),
+	formRow("trustPublisher", "publishers/", PublisherForm),
+	formRow("removeTrusted", "publishers/{id}/remove/", OwnerForm),
 ] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REASON_MAX_CHARACTERS, REGISTRATION, SIGN_IN, TEXTS } from "../limits.ts";
-import { paging, place } from "../moderation/moderation.ts";
+import { pagePosition, paging } from "../moderation/moderation.ts";
 import { HttpUrl, Instant, Slug, text } from "../primitives.ts";
 import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_STATES } from "../vocabulary.ts";
 
@@ -55,10 +55,12 @@ export const ReviewedReport = z
 	.meta({ id: "ReviewedReport" });
 export type ReviewedReport = z.infer<typeof ReviewedReport>;
 
-export const ReviewedReports = z.object({ reports: z.array(ReviewedReport), ...place }).meta({
-	id: "ReviewedReports",
-	description: "Open reports, oldest first; closed ones newest first.",
-});
+export const ReviewedReports = z
+	.object({ reports: z.array(ReviewedReport), ...pagePosition })
+	.meta({
+		id: "ReviewedReports",
+		description: "Open reports, oldest first; closed ones newest first.",
+	});
 export type ReviewedReports = z.infer<typeof ReviewedReports>;
 
 export const ReportsQuery = z.object({

@@ -1,5 +1,5 @@
 import { DOCUMENT } from "../limits.ts";
-import { count, list, risks, text } from "./fact-kinds.ts";
+import { count, listKind, risks, textKind } from "./fact-kinds.ts";
 import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
 
 const WORDS = { max: DOCUMENT.wordMaxCharacters, maxItems: DOCUMENT.maxWords };
@@ -9,7 +9,7 @@ export const CONNECT_FACTS = {
 	protocolName: {
 		wire: "protocol_name",
 		label: "MCP name",
-		...text({ max: DOCUMENT.nameMaxCharacters }),
+		...textKind({ max: DOCUMENT.nameMaxCharacters }),
 		meaning: "Its publisher's name for it in protocols, such as io.github.owner/server.",
 		shows: ["detail", "feed", "page"],
 		example: "org.example.tide/table",
@@ -17,7 +17,7 @@ export const CONNECT_FACTS = {
 	catalogIdentifier: {
 		wire: "catalog_identifier",
 		label: "Identifier in catalogues",
-		...text({ max: DOCUMENT.identifierMaxCharacters }),
+		...textKind({ max: DOCUMENT.identifierMaxCharacters }),
 		meaning:
 			"Its publisher's name for it in AI Catalogs, such as urn:air:example.com:mcp:table. Unique to one listing.",
 		shows: ["detail", "feed", "page"],
@@ -26,7 +26,7 @@ export const CONNECT_FACTS = {
 	version: {
 		wire: "version",
 		label: "Version",
-		...text({ max: DOCUMENT.versionMaxCharacters }),
+		...textKind({ max: DOCUMENT.versionMaxCharacters }),
 		meaning: "Its version, as its publisher numbers it.",
 		shows: [...ANSWERS, ...READINGS],
 		example: "1.4.0",
@@ -34,7 +34,7 @@ export const CONNECT_FACTS = {
 	repositoryFolder: {
 		wire: "repository_folder",
 		label: "Folder of the repository",
-		...text({ max: DOCUMENT.folderMaxCharacters }),
+		...textKind({ max: DOCUMENT.folderMaxCharacters }),
 		meaning: "Folder of its repository that contains it.",
 		shows: [...ANSWERS, "markdown", "page"],
 		example: "servers/table",
@@ -42,7 +42,7 @@ export const CONNECT_FACTS = {
 	transports: {
 		wire: "transports",
 		label: "Transport",
-		...list(WORDS),
+		...listKind(WORDS),
 		meaning:
 			"Transports by which clients can use it: stdio, streamable-http, sse, or an A2A binding.",
 		words: {
@@ -63,7 +63,7 @@ export const CONNECT_FACTS = {
 	packageTypes: {
 		wire: "package_types",
 		label: "Package",
-		...list(WORDS),
+		...listKind(WORDS),
 		meaning: "Kinds of packages that clients can start: npm, pypi, oci, nuget, mcpb or cargo.",
 		words: {
 			pypi: "PyPI",
@@ -84,7 +84,7 @@ export const CONNECT_FACTS = {
 	clients: {
 		wire: "clients",
 		label: "Works in",
-		...list({ ...WORDS, maxItems: DOCUMENT.maxClients }),
+		...listKind({ ...WORDS, maxItems: DOCUMENT.maxClients }),
 		types: ["mcp_server"],
 		meaning: "MCP clients that this registry knows how to set up with it.",
 		// Each way to connect names its own.
@@ -99,7 +99,7 @@ export const CONNECT_FACTS = {
 	authSchemes: {
 		wire: "auth_schemes",
 		label: "Authentication",
-		...list(WORDS),
+		...listKind(WORDS),
 		meaning: "How callers authenticate: api_key, http, oauth2, openid, mtls or others.",
 		words: {
 			api_key: "API key",
@@ -123,7 +123,7 @@ export const CONNECT_FACTS = {
 	keyHosts: {
 		wire: "key_hosts",
 		label: "Keys go to",
-		...list(WORDS),
+		...listKind(WORDS),
 		meaning:
 			"Hosts that get the keys it asks for: `machine` if they stay on the user's machine, `unknown` if what is filled in decides.",
 		shows: ["dump"],
@@ -147,7 +147,7 @@ export const CONNECT_FACTS = {
 	toolNames: {
 		wire: "tool_names",
 		label: "Names of tools",
-		...list({ max: DOCUMENT.wordMaxCharacters, maxItems: DOCUMENT.maxToolNames }),
+		...listKind({ max: DOCUMENT.wordMaxCharacters, maxItems: DOCUMENT.maxToolNames }),
 		meaning: "Names of the first of these tools. Searches find the agent by their words.",
 		// Clients that need the tools read the documents, which also describe them.
 		shows: [],

@@ -1,5 +1,5 @@
 import { DOCUMENT, REGISTRATION } from "../limits.ts";
-import { addresses, documents, list, markdown, profile, text } from "./fact-kinds.ts";
+import { addresses, documents, listKind, markdown, profile, textKind } from "./fact-kinds.ts";
 import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
 
 /** What is in it. */
@@ -18,7 +18,7 @@ export const CONTENT_FACTS = {
 	tags: {
 		wire: "tags",
 		label: "Tags",
-		...list({ max: DOCUMENT.tagMaxCharacters, maxItems: DOCUMENT.maxTags }),
+		...listKind({ max: DOCUMENT.tagMaxCharacters, maxItems: DOCUMENT.maxTags }),
 		rule: "tag",
 		meaning: "Search keywords, in lower case.",
 		asked: 16,
@@ -34,7 +34,7 @@ export const CONTENT_FACTS = {
 	license: {
 		wire: "license",
 		label: "Licence",
-		...text({ max: REGISTRATION.licenseMaxCharacters }),
+		...textKind({ max: REGISTRATION.licenseMaxCharacters }),
 		rule: "license",
 		meaning: "Licence of its code or weights, as an SPDX expression.",
 		asked: 14,
@@ -49,7 +49,7 @@ export const CONTENT_FACTS = {
 	modelStack: {
 		wire: "model_stack",
 		label: "Models",
-		...list({
+		...listKind({
 			max: REGISTRATION.modelNameMaxCharacters,
 			maxItems: REGISTRATION.modelStackMaxItems,
 		}),
@@ -69,7 +69,7 @@ export const CONTENT_FACTS = {
 	integrations: {
 		wire: "integrations",
 		label: "Integrations",
-		...list({
+		...listKind({
 			max: REGISTRATION.modelNameMaxCharacters,
 			maxItems: REGISTRATION.modelStackMaxItems,
 		}),

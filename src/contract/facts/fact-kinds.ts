@@ -43,7 +43,7 @@ export interface FactKind {
 }
 
 /** One line. */
-export function text(bounds: TextBounds) {
+export function textKind(bounds: TextBounds) {
 	return {
 		kind: "text",
 		bounds,
@@ -55,16 +55,16 @@ export function text(bounds: TextBounds) {
 
 /** One word of an open set. */
 export function word(bounds: TextBounds) {
-	return { ...text(bounds), kind: "word" } as const;
+	return { ...textKind(bounds), kind: "word" } as const;
 }
 
 export function longText(bounds: TextBounds) {
-	return { ...text(bounds), kind: "long_text" } as const;
+	return { ...textKind(bounds), kind: "long_text" } as const;
 }
 
 /** Several paragraphs, written in Markdown. */
 export function markdown(bounds: TextBounds) {
-	return { ...text(bounds), kind: "markdown" } as const;
+	return { ...textKind(bounds), kind: "markdown" } as const;
 }
 
 const ADDRESS_BOUNDS: TextBounds = { min: 1, max: REGISTRATION.urlMaxCharacters };
@@ -94,7 +94,7 @@ export function choice<const Words extends readonly [string, ...string[]]>(
 	} as const;
 }
 
-export function list({ max, maxItems }: { max: number; maxItems: number }) {
+export function listKind({ max, maxItems }: { max: number; maxItems: number }) {
 	return {
 		kind: "list",
 		bounds: { min: 1, max },

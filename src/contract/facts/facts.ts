@@ -2,7 +2,7 @@ import { DOCUMENT } from "../limits.ts";
 import { ADDRESS_FACTS } from "./address-facts.ts";
 import { CONNECT_FACTS } from "./connect-facts.ts";
 import { CONTENT_FACTS } from "./content-facts.ts";
-import { instant, list, observations } from "./fact-kinds.ts";
+import { instant, listKind, observations } from "./fact-kinds.ts";
 import { ANSWERS, type FactRow } from "./fact-row.ts";
 import { IDENTITY_FACTS } from "./identity-facts.ts";
 import { MODEL_FACTS } from "./model-facts.ts";
@@ -37,7 +37,7 @@ const TIME_FACTS = {
 	partialDates: {
 		wire: "partial_dates",
 		label: "Partial dates",
-		...list({ max: 7, maxItems: DOCUMENT.maxWords }),
+		...listKind({ max: 7, maxItems: DOCUMENT.maxWords }),
 		meaning:
 			"Dates that its sources state as a month or year only. Other members have the first instant of these.",
 		shows: ANSWERS,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PRICING_LABELS, TYPE_LABELS } from "../agents/labels.ts";
 import { REGISTRATION } from "../limits.ts";
 import { AGENT_TYPES, DEPLOYMENT_TYPES, PRICING_TYPES } from "../vocabulary.ts";
-import { category, choice, longText, text, word } from "./fact-kinds.ts";
+import { category, choice, longText, textKind, word } from "./fact-kinds.ts";
 import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
 
 /** What it is. */
@@ -10,7 +10,7 @@ export const IDENTITY_FACTS = {
 	title: {
 		wire: "title",
 		label: "Title",
-		...text({ min: REGISTRATION.titleMinCharacters, max: REGISTRATION.titleMaxCharacters }),
+		...textKind({ min: REGISTRATION.titleMinCharacters, max: REGISTRATION.titleMaxCharacters }),
 		kept: z.string().min(1),
 		shown: z.string(),
 		meaning: "Name of the agent, with at least one letter or digit. Must be unique.",
@@ -77,7 +77,7 @@ export const IDENTITY_FACTS = {
 	creatorName: {
 		wire: "creator_name",
 		label: "Creator",
-		...text({ max: REGISTRATION.creatorNameMaxCharacters }),
+		...textKind({ max: REGISTRATION.creatorNameMaxCharacters }),
 		meaning: "Company or person who makes it.",
 		asked: 13,
 		shows: ["list", ...ANSWERS, ...READINGS],

@@ -1,5 +1,5 @@
 import { DOCUMENT } from "../limits.ts";
-import { amount, count, date, flag, list, text } from "./fact-kinds.ts";
+import { amount, count, date, flag, listKind, textKind } from "./fact-kinds.ts";
 import { ANSWERS, type FactRow } from "./fact-row.ts";
 
 const WORDS = { max: DOCUMENT.wordMaxCharacters, maxItems: DOCUMENT.maxWords };
@@ -9,7 +9,7 @@ const OF_MODELS = {
 } as const satisfies Partial<FactRow>;
 const TOKENS = { ...count(), ...OF_MODELS, unit: "tokens", better: "more" } as const;
 const PRICE = { ...amount(), ...OF_MODELS, unit: "per million tokens", better: "less" } as const;
-const WORD_LIST = { ...list(WORDS), ...OF_MODELS } as const;
+const WORD_LIST = { ...listKind(WORDS), ...OF_MODELS } as const;
 
 /** Kinds of content as people read them. */
 export const MODALITIES = {
@@ -65,7 +65,7 @@ export const MODEL_FACTS = {
 	priceProvider: {
 		wire: "price_provider",
 		label: "Price of",
-		...text({ max: DOCUMENT.wordMaxCharacters }),
+		...textKind({ max: DOCUMENT.wordMaxCharacters }),
 		...OF_MODELS,
 		meaning: "Whose prices these are: its maker's or, if unknown, the lowest known ones.",
 		example: "Openfield",
@@ -137,7 +137,7 @@ export const MODEL_FACTS = {
 	modelFamily: {
 		wire: "family",
 		label: "Family",
-		...text({ max: DOCUMENT.wordMaxCharacters }),
+		...textKind({ max: DOCUMENT.wordMaxCharacters }),
 		...OF_MODELS,
 		meaning: "Family of models that it belongs to.",
 		filter: {

@@ -7,7 +7,7 @@ import { PAGES } from "./pages.ts";
 export type PathParameters = Readonly<Record<string, string>>;
 
 /** `/api/v1/agents/{slug}` with `{slug: "a"}` becomes `/api/v1/agents/a`. */
-export function fillTemplate(template: string, parameters: PathParameters): string {
+export function fillPath(template: string, parameters: PathParameters): string {
 	const [start = "", ...rest] = partsOf(template);
 	let filled = start;
 	for (let index = 0; index < rest.length; index += 2) {

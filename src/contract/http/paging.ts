@@ -5,13 +5,13 @@ interface PageNumber {
 }
 
 /** Part of a list. Without a limit, all of it. */
-export interface Place {
+export interface PagePlace {
 	page?: number | undefined;
 	limit?: number | undefined;
 }
 
 /** The items of a place in a list, with what answers say of the page. */
-export function shownIn<Item>(items: readonly Item[], { page = 1, limit }: Place) {
+export function shownIn<Item>(items: readonly Item[], { page = 1, limit }: PagePlace) {
 	const total = items.length;
 	const place = { page, limit: limit ?? Math.max(1, total) };
 	return { shown: pageOf(items, place), ...place, total };

@@ -1,4 +1,4 @@
-import { fillTemplate, type PathParameters } from "../http/addresses.ts";
+import { fillPath, type PathParameters } from "../http/addresses.ts";
 import { ASSETS } from "../http/assets.ts";
 import type { CacheSeconds, Endpoint } from "../http/endpoint.ts";
 import { ENDPOINTS } from "../http/endpoints.ts";
@@ -34,7 +34,7 @@ export function findFilePlace(file: string): FilePlace | undefined {
 }
 
 function placeOf({ address, mediaType, cache }: FileRow, names: PathParameters = {}): FilePlace {
-	return { address: address && fillTemplate(address, names), mediaType, cache };
+	return { address: address && fillPath(address, names), mediaType, cache };
 }
 
 function compile(endpoints: readonly Endpoint[]) {

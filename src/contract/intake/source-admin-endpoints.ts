@@ -1,4 +1,4 @@
-import { act, add, change, look, remove } from "../moderation/admin-row.ts";
+import { add, adminAct, adminLook, adminRemove, change } from "../moderation/admin-row.ts";
 import {
 	EntriesQuery,
 	ManagedSource,
@@ -13,7 +13,7 @@ import {
 
 /** Sources that this registry follows, for moderators. */
 export const SOURCE_ROWS = [
-	look("adminListSources", "sources", ManagedSources, {
+	adminLook("adminListSources", "sources", ManagedSources, {
 		summary: "All followed sources in their current state",
 	}),
 	add("adminAddSource", "sources", ManagedSource, {
@@ -21,7 +21,7 @@ export const SOURCE_ROWS = [
 		body: SourceRequest,
 		problems: ["conflict"],
 	}),
-	look("adminGetSource", "sources/{source}", ManagedSource, {
+	adminLook("adminGetSource", "sources/{source}", ManagedSource, {
 		summary: "One source in its current state",
 	}),
 	change("adminEditSource", "sources/{source}", ManagedSource, {
@@ -29,22 +29,24 @@ export const SOURCE_ROWS = [
 		body: SourceChangeRequest,
 		problems: ["conflict"],
 	}),
-	act("adminPauseSource", "sources/{source}/pause", ManagedSource, { summary: "Pause a source" }),
-	act("adminResumeSource", "sources/{source}/resume", ManagedSource, {
+	adminAct("adminPauseSource", "sources/{source}/pause", ManagedSource, {
+		summary: "Pause a source",
+	}),
+	adminAct("adminResumeSource", "sources/{source}/resume", ManagedSource, {
 		summary: "Resume a paused or stopped source",
 	}),
-	act("adminAcceptSource", "sources/{source}/accept", ManagedSource, {
+	adminAct("adminAcceptSource", "sources/{source}/accept", ManagedSource, {
 		summary: "Resume a stopped source and accept its large change",
 	}),
-	act("adminRetrySource", "sources/{source}/retry", RetriedEntries, {
+	adminAct("adminRetrySource", "sources/{source}/retry", RetriedEntries, {
 		summary: "Read a source in full again, to retry entries that were invalid or rejected",
 		body: RetryRequest,
 		problems: ["conflict"],
 	}),
-	remove("adminRemoveSource", "sources/{source}", RemovedSource, {
+	adminRemove("adminRemoveSource", "sources/{source}", RemovedSource, {
 		summary: "Stop following a source; its listings stay",
 	}),
-	look("adminListEntries", "sources/{source}/entries", SourceEntries, {
+	adminLook("adminListEntries", "sources/{source}/entries", SourceEntries, {
 		summary: "Entries of a source in one state, such as invalid ones",
 		query: EntriesQuery,
 	}),

@@ -7,7 +7,7 @@ import {
 import { Statement, StatementRequest } from "../evidence/statements.ts";
 import { ListingDocument } from "../intake/document.ts";
 import { SOURCE_ROWS } from "../intake/source-admin-endpoints.ts";
-import { act, add, change, look, remove } from "./admin-row.ts";
+import { add, adminAct, adminLook, adminRemove, change } from "./admin-row.ts";
 import { AuditLog, AuditQuery, UndoableAct, UndoableActs } from "./audit-log.ts";
 import { AssignmentRequest, NoteRequest, Notes } from "./desk-memory.ts";
 import {
@@ -33,77 +33,77 @@ const DRAFT = "incident-drafts/{incident}";
 
 /** What moderators do on their desk, for programs. */
 export const ADMIN_ENDPOINTS = [
-	look("adminListSubmissions", "submissions", ReviewQueue, {
+	adminLook("adminListSubmissions", "submissions", ReviewQueue, {
 		summary: "Submissions in one state, oldest first",
 		query: ReviewQueueQuery,
 	}),
-	act("adminRejectSubmissions", "submissions/reject", RejectedSubmissions, {
+	adminAct("adminRejectSubmissions", "submissions/reject", RejectedSubmissions, {
 		summary: "Reject several submissions for one reason",
 		body: RejectionRequest,
 	}),
-	look("adminGetDocument", "documents/{sha256}", ListingDocument.omit({ is_current: true }), {
+	adminLook("adminGetDocument", "documents/{sha256}", ListingDocument.omit({ is_current: true }), {
 		summary: "A document that a submission names, whether public or not",
 	}),
-	look("adminGetSubmission", "submissions/{id}", ReviewedSubmission, {
+	adminLook("adminGetSubmission", "submissions/{id}", ReviewedSubmission, {
 		summary: "Everything about a submission",
 	}),
-	act("adminApproveSubmission", "submissions/{id}/approve", ReviewedSubmission, {
+	adminAct("adminApproveSubmission", "submissions/{id}/approve", ReviewedSubmission, {
 		summary: "Approve a submission",
 		query: DecisionQuery,
 		problems: ["conflict"],
 	}),
-	act("adminRejectSubmission", "submissions/{id}/reject", ReviewedSubmission, {
+	adminAct("adminRejectSubmission", "submissions/{id}/reject", ReviewedSubmission, {
 		summary: "Reject a submission",
 		query: DecisionQuery,
 		body: ReasonRequest,
 		problems: ["conflict"],
 	}),
-	act("adminRequestChanges", "submissions/{id}/request-changes", ReviewedSubmission, {
+	adminAct("adminRequestChanges", "submissions/{id}/request-changes", ReviewedSubmission, {
 		summary: "Ask the registrant for changes",
 		query: DecisionQuery,
 		body: ReasonRequest,
 		problems: ["conflict"],
 	}),
-	act("adminReopenSubmission", "submissions/{id}/reopen", ReviewedSubmission, {
+	adminAct("adminReopenSubmission", "submissions/{id}/reopen", ReviewedSubmission, {
 		summary: "Take a rejected submission up again",
 		query: DecisionQuery,
 		problems: ["conflict"],
 	}),
-	act("adminAssignSubmission", "submissions/{id}/assign", ReviewedSubmission, {
+	adminAct("adminAssignSubmission", "submissions/{id}/assign", ReviewedSubmission, {
 		summary: "Say that you are on a submission, for an hour, or no longer",
 		body: AssignmentRequest,
 		problems: ["conflict"],
 	}),
-	act("adminNoteSubmission", "submissions/{id}/notes", Notes, {
+	adminAct("adminNoteSubmission", "submissions/{id}/notes", Notes, {
 		summary: "Add a note on a submission, for moderators only",
 		body: NoteRequest,
 	}),
-	act("adminNoteAgent", "agents/{slug}/notes", Notes, {
+	adminAct("adminNoteAgent", "agents/{slug}/notes", Notes, {
 		summary: "Add a note on an agent, for moderators only",
 		body: NoteRequest,
 	}),
-	look("adminGetAgent", "agents/{slug}", ReviewedAgent, {
+	adminLook("adminGetAgent", "agents/{slug}", ReviewedAgent, {
 		summary: "The current moderation state of an agent",
 	}),
-	act("adminGradeAgent", "agents/{slug}/grade", ReviewedAgent, {
+	adminAct("adminGradeAgent", "agents/{slug}/grade", ReviewedAgent, {
 		summary: "Grant a level on top of a proven domain",
 		query: DecisionQuery,
 		body: GradeRequest,
 		problems: ["conflict"],
 	}),
-	act("adminHideAgent", "agents/{slug}/hide", ReviewedAgent, {
+	adminAct("adminHideAgent", "agents/{slug}/hide", ReviewedAgent, {
 		summary: "Hide an agent until it is restored",
 		query: ReadVersionQuery,
 		body: ReasonRequest,
 		problems: ["conflict"],
 	}),
-	act("adminRestoreAgent", "agents/{slug}/restore", ReviewedAgent, {
+	adminAct("adminRestoreAgent", "agents/{slug}/restore", ReviewedAgent, {
 		summary: "Restore an agent that is hidden, deprecated, or removed for less than 30 days",
 		query: ReadVersionQuery,
 		body: ReasonRequest,
 		problems: ["conflict"],
 	}),
-	act("adminRemoveAgent", "agents/{slug}/remove", ReviewedAgent, {
+	adminAct("adminRemoveAgent", "agents/{slug}/remove", ReviewedAgent, {
 		summary: "Remove an agent, for good or so that it can be restored for 30 days",
 		query: ReadVersionQuery,
 		body: RemovalRequest,
@@ -117,7 +117,7 @@ export const ADMIN_ENDPOINTS = [
 		}),
 		scope: "statements:write",
 	},
-	look("adminListIncidents", "incidents", ReviewedIncidents, {
+	adminLook("adminListIncidents", "incidents", ReviewedIncidents, {
 		summary: "All incidents in their current state",
 	}),
 	add("adminOpenIncident", "incidents", ReviewedIncident, {
@@ -131,57 +131,57 @@ export const ADMIN_ENDPOINTS = [
 		body: IncidentChangeRequest,
 		problems: ["conflict"],
 	}),
-	look("adminListDrafts", "incident-drafts", ReviewedIncidents, {
+	adminLook("adminListDrafts", "incident-drafts", ReviewedIncidents, {
 		summary: "Drafts of incidents, which only moderators see",
 	}),
-	look("adminGetDraft", DRAFT, ReviewedIncident, { summary: "The draft of an incident" }),
+	adminLook("adminGetDraft", DRAFT, ReviewedIncident, { summary: "The draft of an incident" }),
 	change("adminEditDraft", DRAFT, ReviewedIncident, {
 		summary: "Change the draft of an incident",
 		query: ReadVersionQuery,
 		body: IncidentDraftRequest,
 		problems: ["conflict"],
 	}),
-	act("adminPublishDraft", `${DRAFT}/publish`, ReviewedIncident, {
+	adminAct("adminPublishDraft", `${DRAFT}/publish`, ReviewedIncident, {
 		summary: "Publish the draft of an incident as a new record, whose versions begin at 1",
 		query: ReadVersionQuery,
 		problems: ["conflict"],
 	}),
-	remove("adminDiscardDraft", DRAFT, ReviewedIncident, {
+	adminRemove("adminDiscardDraft", DRAFT, ReviewedIncident, {
 		summary: "Delete the draft of an incident",
 		query: ReadVersionQuery,
 		problems: ["conflict"],
 	}),
-	look("adminListComments", "comments", ReviewedComments, {
+	adminLook("adminListComments", "comments", ReviewedComments, {
 		summary: "Comments in one state",
 		query: CommentsQuery,
 	}),
-	act("adminPublishComment", "comments/{id}/publish", ReviewedComment, {
+	adminAct("adminPublishComment", "comments/{id}/publish", ReviewedComment, {
 		summary: "Publish a comment that is held or was rejected",
 		problems: ["conflict"],
 	}),
-	act("adminRejectComment", "comments/{id}/reject", ReviewedComment, {
+	adminAct("adminRejectComment", "comments/{id}/reject", ReviewedComment, {
 		summary: "Reject a comment, held or published",
 		body: ReasonRequest,
 		problems: ["conflict"],
 	}),
-	look("adminListReports", "reports", ReviewedReports, {
+	adminLook("adminListReports", "reports", ReviewedReports, {
 		summary: "List reports",
 		query: ReportsQuery,
 	}),
-	act("adminCloseReport", "reports/{id}/close", ReviewedReport, {
+	adminAct("adminCloseReport", "reports/{id}/close", ReviewedReport, {
 		summary: "Close a report",
 		body: ReportClosing,
 		problems: ["conflict"],
 	}),
 	...SOURCE_ROWS,
-	look("adminListActs", "acts", UndoableActs, {
+	adminLook("adminListActs", "acts", UndoableActs, {
 		summary: "What you did in the last minute and can undo",
 	}),
-	act("adminUndoAct", "acts/{id}/undo", UndoableAct, {
+	adminAct("adminUndoAct", "acts/{id}/undo", UndoableAct, {
 		summary: "Undo an act of the last minute",
 		problems: ["conflict"],
 	}),
-	look("adminListAudit", "audit", AuditLog, {
+	adminLook("adminListAudit", "audit", AuditLog, {
 		summary: "Who did what, newest first",
 		query: AuditQuery,
 	}),

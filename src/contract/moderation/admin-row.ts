@@ -28,8 +28,8 @@ const rowsOf =
 			problems: ["not_allowed", ...(more.problems ?? [])],
 		}) as const;
 
-export const look = rowsOf({ method: "GET", status: 200 });
-export const act = rowsOf({ method: "POST", status: 200 });
+export const adminLook = rowsOf({ method: "GET", status: 200 });
+export const adminAct = rowsOf({ method: "POST", status: 200 });
 export const add = rowsOf({ method: "POST", status: 201 });
 export const change = rowsOf({ method: "PATCH", status: 200 });
-export const remove = rowsOf({ method: "DELETE", status: 200 });
+export const adminRemove = rowsOf({ method: "DELETE", status: 200 });

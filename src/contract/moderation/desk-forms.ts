@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkbox, fieldOf, lines, list, optional } from "../accounts/form-fields.ts";
+import { checkboxField, fieldOf, lines, listField, optional } from "../accounts/form-fields.ts";
 import { Affected, readAffected } from "../evidence/affected.ts";
 import { SourceAddress } from "../intake/managed-source.ts";
 import {
@@ -28,7 +28,7 @@ function withoutBlanks(values: unknown): unknown {
 
 export const TakeDownForm = reasoned({
 	act: z.enum(["hide", "remove", "restore"]),
-	for_good: checkbox,
+	for_good: checkboxField,
 	version: RecordVersion.optional(),
 });
 export const SetAsideForm = reasoned({ finding: z.uuid() });
@@ -84,7 +84,7 @@ export const GradeForm = z.object({ level: z.enum(["none", "3", "4"]), version: 
 
 /** What was selected in a table. */
 const ticked = <Schema extends z.ZodType>(item: Schema) =>
-	list(item)
+	listField(item)
 		.refine((items) => items.length > 0, "Nothing is selected.")
 		.refine(
 			(items) => items.length <= REJECTED_TOGETHER_MAX,
@@ -106,7 +106,7 @@ export const DecisionForm = reasoned({
 	/** Of the text that was shown with the form. */
 	version: RecordVersion,
 });
-export const AssignmentForm = z.object({ on: checkbox });
+export const AssignmentForm = z.object({ on: checkboxField });
 /** For moderators only. */
 export const NoteForm = z.object({ text: z.string() });
 /** Selected submissions. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { act, ownPage } from "../accounts/dashboard-row.ts";
+import { dashboardPage, formRow } from "../accounts/dashboard-row.ts";
 import { NoFields, StatementForm } from "../accounts/forms.ts";
 import {
 	ApprovalForm,
@@ -22,7 +22,7 @@ import {
 import { ReportClosingForm } from "./report-forms.ts";
 
 function deskPage<const Id extends string, const Path extends string>(id: Id, path: Path) {
-	return { ...ownPage(id, `desk/${path}`), access: "moderator" } as const;
+	return { ...dashboardPage(id, `desk/${path}`), access: "moderator" } as const;
 }
 
 function deskAct<const Id extends string, const Path extends string, Body extends z.ZodType>(
@@ -30,7 +30,7 @@ function deskAct<const Id extends string, const Path extends string, Body extend
 	path: Path,
 	body: Body,
 ) {
-	return { ...act(id, `desk/${path}`, body), access: "moderator" } as const;
+	return { ...formRow(id, `desk/${path}`, body), access: "moderator" } as const;
 }
 
 /** Pages and forms of the review desk, for moderators. */

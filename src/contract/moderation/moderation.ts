@@ -21,7 +21,7 @@ import { REASON } from "./reason.ts";
 const LISTING = { title: "Tide Table", website_url: "https://tide-table.example.org/" };
 
 /** Position of a page in the whole list. */
-export const place = {
+export const pagePosition = {
 	page: z.int().min(1),
 	limit: z
 		.int()
@@ -68,10 +68,12 @@ export const ReviewedSubmission = z
 	.meta({ id: "ReviewedSubmission" });
 export type ReviewedSubmission = z.infer<typeof ReviewedSubmission>;
 
-export const ReviewQueue = z.object({ submissions: z.array(ReviewedSubmission), ...place }).meta({
-	id: "ReviewQueue",
-	description: "Oldest first.",
-});
+export const ReviewQueue = z
+	.object({ submissions: z.array(ReviewedSubmission), ...pagePosition })
+	.meta({
+		id: "ReviewQueue",
+		description: "Oldest first.",
+	});
 export type ReviewQueue = z.infer<typeof ReviewQueue>;
 
 export const paging = {
@@ -136,10 +138,12 @@ export const ReviewedComment = z
 	.meta({ id: "ReviewedComment" });
 export type ReviewedComment = z.infer<typeof ReviewedComment>;
 
-export const ReviewedComments = z.object({ comments: z.array(ReviewedComment), ...place }).meta({
-	id: "ReviewedComments",
-	description: "Held comments, oldest first; others newest first.",
-});
+export const ReviewedComments = z
+	.object({ comments: z.array(ReviewedComment), ...pagePosition })
+	.meta({
+		id: "ReviewedComments",
+		description: "Held comments, oldest first; others newest first.",
+	});
 export type ReviewedComments = z.infer<typeof ReviewedComments>;
 
 const affected = z.array(Affected).max(INCIDENT.maxAffected).optional();

@@ -1,6 +1,6 @@
 import { DOCUMENT } from "#contract/limits.ts";
 import { gateText } from "#domain/texts/text-gate.ts";
-import { isObject, type Notes, note, pointerTo } from "./place.ts";
+import { isObject, note, type PlaceNotes, pointerTo } from "./place.ts";
 
 interface Visit {
 	value: unknown;
@@ -15,7 +15,7 @@ const PLAIN = /^[\x20-\x7e\t\n\r]*$/u;
  * Checks every member and text, of any format: limits depth and length of names, refuses names with a meaning in
  * JavaScript, and flags texts with hidden characters for reviewers. False if the content is not safe to read.
  */
-export function checkContent(content: unknown, body: string, notes: Notes): boolean {
+export function checkContent(content: unknown, body: string, notes: PlaceNotes): boolean {
 	checkText(body, "#", notes);
 	const waiting: Visit[] = [{ value: content, pointer: "#", depth: 1 }];
 	let sound = true;
@@ -40,7 +40,7 @@ export function checkContent(content: unknown, body: string, notes: Notes): bool
 	return sound;
 }
 
-function checkNames(object: object, pointer: string, notes: Notes): boolean {
+function checkNames(object: object, pointer: string, notes: PlaceNotes): boolean {
 	const names = Object.keys(object);
 	const most = DOCUMENT.memberMaxCharacters;
 	const isLong = names.some((name) => name.length > most);
@@ -54,7 +54,7 @@ function checkNames(object: object, pointer: string, notes: Notes): boolean {
 	return !isLong && !meansMore;
 }
 
-function checkText(text: string, pointer: string, notes: Notes): void {
+function checkText(text: string, pointer: string, notes: PlaceNotes): void {
 	if (PLAIN.test(text)) return;
 	const gated = gateText(text);
 	if (!gated.ok) note(notes.flags, { pointer, detail: gated.detail });

@@ -6,16 +6,16 @@ import { readYaml, Unreadable } from "./read-yaml.ts";
 export type Syntax = "JSON" | "TOML" | "YAML" | "Markdown";
 
 /** The content of a document as plain JSON. `body` is the text after the front matter of Markdown. */
-export interface Content {
+export interface ContentTree {
 	syntax: Syntax;
 	value: unknown;
 	/** Pointers of repeated members. `value` has only one of each. */
 	repeated: readonly string[];
 	body: string;
 }
-type ParsedContent = ({ ok: true } & Content) | { ok: false; detail: string };
+type ParsedContent = ({ ok: true } & ContentTree) | { ok: false; detail: string };
 
-type Parts = Omit<Content, "syntax">;
+type Parts = Omit<ContentTree, "syntax">;
 
 const PARSERS: Readonly<Record<Syntax, (text: string) => Parts>> = {
 	JSON: (text) => ({ value: JSON.parse(text), repeated: repeatedNames(text), body: "" }),

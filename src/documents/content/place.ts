@@ -5,7 +5,7 @@ import { DOCUMENT } from "#contract/limits.ts";
 export const MAX_NOTED = 10 * DOCUMENT.maxIssues;
 
 /** Issues of a document and flags for its reviewers, collected during reading. */
-export interface Notes {
+export interface PlaceNotes {
 	issues: ProblemIssue[];
 	flags: ProblemIssue[];
 }
@@ -31,7 +31,7 @@ interface Parts {
 	/** Undefined or null means not stated. */
 	value: unknown;
 	pointer: string;
-	notes: Notes;
+	notes: PlaceNotes;
 	name?: string;
 }
 
@@ -42,7 +42,7 @@ interface Parts {
 export class Place {
 	readonly value: unknown;
 	readonly pointer: string;
-	readonly notes: Notes;
+	readonly notes: PlaceNotes;
 	/** Of a member or item. Empty for the whole document. */
 	readonly name: string;
 

@@ -1,7 +1,7 @@
 import { MCP_REGISTRY } from "#contract/limits.ts";
 import { MCP_SERVER_SCHEMA, McpServer, SEED_VERSION } from "#contract/protocols/mcp-registry.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
-import { type Content, parseContent } from "../content/parse-content.ts";
+import { type ContentTree, parseContent } from "../content/parse-content.ts";
 import { isObject } from "../content/place.ts";
 import { mayBeRun } from "./server-parts.ts";
 
@@ -64,7 +64,7 @@ export function upgradedServerJson(text: string): Members | undefined {
 	return parsed.ok ? upgradedOf(parsed) : undefined;
 }
 
-function upgradedOf({ value }: Content): Members | undefined {
+function upgradedOf({ value }: ContentTree): Members | undefined {
 	return isObject(value) ? upgraded(value) : undefined;
 }
 

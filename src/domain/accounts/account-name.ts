@@ -2,7 +2,7 @@ import type { AccountRole } from "#contract/vocabulary.ts";
 import { latinLook, skeleton } from "../identity/look-alikes.ts";
 import { namesAddress } from "../identity/names-address.ts";
 import { flawOfConduct } from "../texts/find-conduct.ts";
-import { wordsOf } from "../texts/fold-text.ts";
+import { foldedWords } from "../texts/fold-text.ts";
 import { hasMixedScripts, readableForm } from "../texts/readable-form.ts";
 
 /** The account that takes a name, and the instance it belongs to. */
@@ -77,7 +77,7 @@ export function namesRole(name: string, { role, siteName = "" }: Taker): boolean
  * `tide-official`.
  */
 export function namesStaff(maker: string, siteName: string): boolean {
-	const words = wordsOf(latinLook(readableForm(maker)));
+	const words = foldedWords(latinLook(readableForm(maker)));
 	const named = words.filter((word) => !BESIDE_ROLES.has(word));
 	return (
 		names(maker, [...RESERVED.filter(({ as }) => as !== "word"), ...ofSite(siteName)]) ||
@@ -119,7 +119,7 @@ function names(name: string, reserved: readonly Reserved[]): boolean {
 	const apart = readableForm(name).replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
 	const asLetters = apart.replace(/[^\p{L}\s]/gu, (sign) => SIGNS_AS_LETTERS[sign] ?? sign);
 	return [apart, asLetters].some((text) => {
-		const words = wordsOf(latinLook(text));
+		const words = foldedWords(latinLook(text));
 		return words.some((_, first) =>
 			words.some((_, last) => {
 				if (last < first) return false;

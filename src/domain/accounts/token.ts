@@ -55,7 +55,7 @@ export const isShort = ({ createdAt, expiresAt }: TokenRecord) =>
 	Date.parse(expiresAt) - Date.parse(createdAt) < DAY_MS;
 
 /** True if a token without limits, or with these, is for a listing. A prefix without a slash is a namespace. */
-export function isWithin(
+export function coversListing(
 	limits: TokenRecord["limits"],
 	{ slug, protocolName }: { slug?: string | undefined; protocolName: string | null },
 ): boolean {

@@ -1,6 +1,6 @@
 import type { OsvAdvisory } from "#contract/evidence/osv.ts";
 import { isAffected } from "./affects.ts";
-import { subjectOf, type Versioned } from "./ecosystems.ts";
+import { advisorySubject, type Versioned } from "./ecosystems.ts";
 
 export interface FoundAdvisories<Found> {
 	affecting: Found[];
@@ -20,7 +20,7 @@ export function advisoriesFor<Found extends OsvAdvisory>(
 	for (const place of [...naming].sort((left, right) => left - right)) {
 		const advisory = advisories[place];
 		if (!advisory) continue;
-		const subjects = new Set((advisory.affected ?? []).map((one) => subjectOf(one) ?? ""));
+		const subjects = new Set((advisory.affected ?? []).map((one) => advisorySubject(one) ?? ""));
 		const answers = new Set(
 			[...subjects].flatMap((subject) =>
 				(asked.get(subject) ?? []).map((one) => isAffected(advisory, one)),
@@ -40,7 +40,7 @@ function placesOf(advisories: readonly OsvAdvisory[]): ReadonlyMap<string, Reado
 	if (known) return known;
 	const places = new Map<string, Set<number>>();
 	for (const [place, { affected }] of advisories.entries()) {
-		for (const subject of (affected ?? []).map(subjectOf)) {
+		for (const subject of (affected ?? []).map(advisorySubject)) {
 			if (subject === undefined) continue;
 			places.set(subject, (places.get(subject) ?? new Set()).add(place));
 		}

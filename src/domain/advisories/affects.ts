@@ -1,6 +1,6 @@
 import { NO_VERSION, type OsvAdvisory, type OsvAffected } from "#contract/evidence/osv.ts";
 import { onceEach } from "#contract/once-each.ts";
-import { readerOf, subjectOf, type Versioned } from "./ecosystems.ts";
+import { advisorySubject, readerOf, type Versioned } from "./ecosystems.ts";
 import { compareKeys, type ReadVersion, readSemantic, type VersionKey } from "./order-versions.ts";
 
 type Judge = (asked: ReturnType<typeof askedOf>) => boolean | undefined;
@@ -20,7 +20,7 @@ const askedOf = onceEach(({ subject, version }: Versioned) => {
 
 /** What an advisory says, by what it is about. Read once, because anybody may ask about any version, again and again. */
 export const judgesIn = onceEach(({ affected = [] }: OsvAdvisory) => {
-	const grouped = Map.groupBy(affected, subjectOf);
+	const grouped = Map.groupBy(affected, advisorySubject);
 	return new Map([...grouped].map(([subject, some]) => [subject, judgeOf(some, subject)]));
 });
 

@@ -1,5 +1,5 @@
 import type { OsvAffected } from "#contract/evidence/osv.ts";
-import { imageOf } from "../identity/package-key.ts";
+import { imageKey } from "../identity/package-key.ts";
 import { type ReadVersion, readRelease, readSemantic } from "./order-versions.ts";
 
 /** A listing or a package in one version. */
@@ -37,7 +37,10 @@ const ECOSYSTEMS: ReadonlyMap<string, Ecosystem> = new Map(ROWS.map((row) => [ro
 const KINDS: ReadonlyMap<string, Ecosystem> = new Map(ROWS.map((row) => [row.kind, row]));
 
 /** Of a listing or a package, as `subject` of what is asked. Undefined for ecosystems that no listing is of. */
-export function subjectOf({ package: named, database_specific }: OsvAffected): string | undefined {
+export function advisorySubject({
+	package: named,
+	database_specific,
+}: OsvAffected): string | undefined {
 	if (!named) return database_specific?.subject;
 	const row = ECOSYSTEMS.get(named.ecosystem);
 	return row && `${row.kind}/${row.fold(named.name)}`;
@@ -49,7 +52,7 @@ export function versionedName(kind: string, name: string, version: string | null
 	if (row) return { subject: `${kind}/${row.fold(name)}`, version };
 	if (kind !== "oci") return { subject: `${kind}/${name}`, version };
 	const [, tag = null] = /(?:@|:(?=[^/:]*$))(.+)$/s.exec(name) ?? [];
-	return { subject: `oci/${imageOf(name)}`, version: version ?? tag };
+	return { subject: `oci/${imageKey(name)}`, version: version ?? tag };
 }
 
 /** How versions of a subject of an incident are read. Undefined if only their names are known. */

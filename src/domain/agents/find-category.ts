@@ -1,6 +1,6 @@
 import { oncePer } from "../evidence/once-per.ts";
 import type { Listing } from "../records/agent-record.ts";
-import { wordsOf } from "../texts/fold-text.ts";
+import { foldedWords } from "../texts/fold-text.ts";
 import { stemOf } from "../texts/word-stems.ts";
 
 /**
@@ -93,7 +93,7 @@ export function findCategory(listing: Described): string | undefined {
 /** Adds the points of each word and pair of words of a text, once. */
 function addPoints(scores: Float64Array, text: string, weight: number): void {
 	if (text === "") return;
-	const words = wordsOf(text.toLowerCase().replace(SAID_BY_ALL, " ")).map(stem);
+	const words = foldedWords(text.toLowerCase().replace(SAID_BY_ALL, " ")).map(stem);
 	const seen = new Set(words.flatMap((word, place) => [word, `${word} ${words[place + 1] ?? ""}`]));
 	for (const word of seen) {
 		for (const { place, points } of POINTS.get(word) ?? []) {
@@ -107,7 +107,7 @@ function pointsOfWords() {
 	const rows = Object.values(CATEGORY_WORDS).flatMap((words, place) =>
 		words.split("; ").flatMap((list, part) =>
 			list.split(", ").map((phrase) => ({
-				stems: wordsOf(phrase).map(stemOf).join(" "),
+				stems: foldedWords(phrase).map(stemOf).join(" "),
 				place,
 				points: part === 0 ? NAMED : HINTED,
 			})),

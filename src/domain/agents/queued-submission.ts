@@ -6,7 +6,7 @@ export interface QueuedSubmission {
 	queuePosition: number | null;
 }
 
-export interface OwnSubmissions {
+export interface QueuedSubmissions {
 	/** Newest first. */
 	submissions: QueuedSubmission[];
 	/** From 1; a page past the end means the last one. */

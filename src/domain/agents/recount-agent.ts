@@ -8,7 +8,7 @@ import { ENGAGEMENT_DAYS, engagementOf, type SignalSums } from "../scores/engage
 import { type Exposure, exposureOf } from "../scores/exposure.ts";
 import type { ScoredFacts } from "../scores/fact-points.ts";
 import { marketScore } from "../scores/market-score.ts";
-import type { ScorePart } from "../scores/score-parts.ts";
+import type { ScorePartRow } from "../scores/score-parts.ts";
 import { trendScore } from "../scores/trend-score.ts";
 import { trustScore } from "../scores/trust-score.ts";
 
@@ -121,7 +121,7 @@ function sumsOf({ signals }: DumpAgent, at: Date): SignalSums {
 }
 
 /** Points of the parts of a score by name, as a dump states them. */
-export function statedPoints(parts: readonly ScorePart[]): Record<string, number | null> {
+export function statedPoints(parts: readonly ScorePartRow[]): Record<string, number | null> {
 	return Object.fromEntries(parts.map(({ name, points }) => [name, points]));
 }
 

@@ -5,7 +5,7 @@ import type { AgentRecord, Listing } from "../records/agent-record.ts";
 import {
 	type FlagName,
 	flagName,
-	type ReviewFlag,
+	type RecordedFlag,
 	type SubmissionRecord,
 } from "../records/submission-record.ts";
 import { canonicalJson } from "../texts/canonical-json.ts";
@@ -24,7 +24,7 @@ export function isByPolicy(sent: Pick<SubmissionRecord, "status" | "transitions"
 /** A server.json, or the digest of another document. */
 export type StatedDocument = Partial<McpServer>;
 
-export interface Release {
+export interface ReleaseToJudge {
 	agent: AgentRecord;
 	submission: SubmissionRecord;
 	/** True if its owner's proof was there at the last check. */
@@ -34,7 +34,7 @@ export interface Release {
 	seenDocuments: readonly StatedDocument[];
 	/** Of each version that it makes public. */
 	versions: readonly (readonly StatedDocument[])[];
-	flags: readonly ReviewFlag[];
+	flags: readonly RecordedFlag[];
 	/**
 	 * Changes of tools that looks found since, with those that went out of sight. Tools that nobody could see, such as those
 	 * of a package, are no reason: a moderator would not see them either.
@@ -46,7 +46,7 @@ export interface Release {
 const when = (isTrue: unknown, says: string) => (isTrue ? [says] : []);
 
 /** Reasons for which a change of a public listing waits, as sentences. Nothing but what these let pass may differ. */
-const RULES: readonly ((release: Release) => readonly string[])[] = [
+const RULES: readonly ((release: ReleaseToJudge) => readonly string[])[] = [
 	({ isProven }) => when(!isProven, "The last check found no proof that its owner owns it."),
 	({ seen }) => when(!seen || seen.imported, "No moderator has reviewed it yet."),
 	({ seen }) => when(seen?.status === "rejected", "A moderator rejected the last change of it."),
@@ -69,7 +69,7 @@ const RULES: readonly ((release: Release) => readonly string[])[] = [
 ];
 
 /** Why a change of a public listing cannot be public without a moderator; nothing if it can. */
-export function whyReleaseWaits(release: Release): string[] {
+export function whyReleaseWaits(release: ReleaseToJudge): string[] {
 	return [...new Set(RULES.flatMap((rule) => rule(release)))];
 }
 
@@ -136,7 +136,7 @@ const MANY =
 	"More than a fifth of its texts differs from what a moderator reviewed, or is too long to compare.";
 
 function textReasons(
-	{ agent, submission, seen, seenDocuments }: Release,
+	{ agent, submission, seen, seenDocuments }: ReleaseToJudge,
 	documents: readonly StatedDocument[],
 ): string[] {
 	if (!seen) return [];
@@ -161,7 +161,7 @@ function textOf(listing: Listing, documents: readonly StatedDocument[]): string 
 const CONDUCT: readonly FlagName[] = ["abuse", "bait", "orders"];
 const UNTIL_SEEN: readonly FlagName[] = ["address_in_text", "document"];
 
-function isFault(flag: ReviewFlag, seen: SubmissionRecord | undefined): boolean {
+function isFault(flag: RecordedFlag, seen: SubmissionRecord | undefined): boolean {
 	const isSeen = seen?.flags.some(({ detail }) => detail === flag.detail);
 	return CONDUCT.includes(flagName(flag)) || (!isSeen && UNTIL_SEEN.includes(flagName(flag)));
 }

@@ -7,7 +7,7 @@ import { leadsAway } from "../identity/names-address.ts";
 import type { Listing } from "../records/agent-record.ts";
 import {
 	FLAG_KINDS,
-	type ReviewFlag,
+	type RecordedFlag,
 	type SubmissionRecord,
 } from "../records/submission-record.ts";
 import { findConduct } from "../texts/find-conduct.ts";
@@ -15,10 +15,10 @@ import { hasMixedScripts } from "../texts/readable-form.ts";
 import { hostKey, ownDomain, siteKey } from "../web/web-address.ts";
 
 /** What a reviewer should check in a listing on its own. Conflicts with other listings are found elsewhere. */
-export function flagListing(listing: Listing, { siteName = "" }: Reading = {}): ReviewFlag[] {
+export function flagListing(listing: Listing, { siteName = "" }: Reading = {}): RecordedFlag[] {
 	const { title, creatorName, shortDescription } = listing;
 	const creator = creatorName ?? "";
-	const flags: readonly (ReviewFlag & { isRaised: boolean })[] = [
+	const flags: readonly (RecordedFlag & { isRaised: boolean })[] = [
 		{
 			isRaised: hasMixedScripts(title),
 			code: "mixed_scripts",
@@ -62,9 +62,9 @@ const CONDUCT_MAX_COUNT = 5;
 const READ_MAX_CHARACTERS = 25_000;
 
 /** What the texts of a listing and its documents must not say, once for each place and class. */
-export function flagTexts(bundle: EvidenceBundle, { reviewWords }: Reading = {}): ReviewFlag[] {
+export function flagTexts(bundle: EvidenceBundle, { reviewWords }: Reading = {}): RecordedFlag[] {
 	let left = READ_MAX_CHARACTERS;
-	const found = new Map<string, ReviewFlag>();
+	const found = new Map<string, RecordedFlag>();
 	for (const { subject, texts } of textSourcesOf(bundle)) {
 		for (const { text, kind, pointer } of texts) {
 			const conducts = left > 0 ? findConduct(text.slice(0, left), { kind, reviewWords }) : [];
@@ -115,12 +115,12 @@ interface Reading {
 	reviewWords?: readonly string[] | undefined;
 }
 
-export function flagOf(kind: keyof typeof FLAG_KINDS, detail: string): ReviewFlag {
+export function flagOf(kind: keyof typeof FLAG_KINDS, detail: string): RecordedFlag {
 	return { code: FLAG_KINDS[kind], detail, kind };
 }
 
 /** What a reviewer should check in a change of a public listing. */
-export function flagRevision(before: Listing, after: Listing): ReviewFlag[] {
+export function flagRevision(before: Listing, after: Listing): RecordedFlag[] {
 	const [from, to] = [before, after].map(({ websiteUrl }) => websiteUrl && siteKey(websiteUrl));
 	if (from === to) return [];
 	const detail = `The website changes from ${from ?? "none"} to ${to ?? "none"}.`;
@@ -128,7 +128,7 @@ export function flagRevision(before: Listing, after: Listing): ReviewFlag[] {
 }
 
 /** Addresses of a submission that did not answer when they were looked at. */
-export function flagChecks({ checks }: Pick<SubmissionRecord, "checks">): ReviewFlag[] {
+export function flagChecks({ checks }: Pick<SubmissionRecord, "checks">): RecordedFlag[] {
 	return (checks?.seen ?? []).filter(isWarning).map((check) => ({
 		code: "check_failed",
 		detail: `${PLACE_LABELS[check.place]} ${check.address}: ${checkSentence(check)}`,

@@ -4,17 +4,17 @@ import type { SubmissionRecord } from "../records/submission-record.ts";
 /** Moderators whose reading of one submission is kept. */
 const READERS_MAX_COUNT = 5;
 
-export type Reading = NonNullable<SubmissionRecord["readings"]>[number];
+export type ReviewReading = NonNullable<SubmissionRecord["readings"]>[number];
 
 /** Who is on a submission. Ends after an hour, so that nobody who was called away keeps it. */
-export function holderOf({ taken }: SubmissionRecord, now: Date): string | null {
+export function reviewerOf({ taken }: SubmissionRecord, now: Date): string | null {
 	return taken && ageMs(taken.at, now) < HOUR_MS ? taken.by : null;
 }
 
 /** The readings with one more, of the text as it is. */
 export function withReading(
 	{ readings = [], listing }: SubmissionRecord,
-	{ by, at, before }: Pick<Reading, "by" | "at" | "before">,
+	{ by, at, before }: Pick<ReviewReading, "by" | "at" | "before">,
 ): Pick<SubmissionRecord, "readings"> {
 	const others = readings.filter((one) => one.by !== by);
 	const reading = { by, at, listing, ...(before && { before }) };

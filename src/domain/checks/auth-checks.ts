@@ -1,6 +1,6 @@
 import type { EndpointEvidence } from "#contract/evidence/evidence.ts";
-import { type Endpoint, type EvidenceBundle, endpointsOf } from "./evidence-bundle.ts";
-import { type Check, type Finding, seen } from "./finding.ts";
+import { type EvidenceBundle, endpointsOf, type SeenEndpoint } from "./evidence-bundle.ts";
+import { type Check, type CheckFinding, seen } from "./finding.ts";
 
 interface Credential {
 	name: string;
@@ -18,7 +18,7 @@ export const declaredAuth: Check<"auth.declared"> = (bundle) =>
 function declaredFinding(
 	{ protocol, state, tools, auth }: EndpointEvidence,
 	declared: readonly Credential[],
-): Omit<Finding<"auth.declared">, "subject"> {
+): Omit<CheckFinding<"auth.declared">, "subject"> {
 	// The card of an A2A agent is open whatever its interfaces ask for.
 	if (protocol !== "mcp") return { reason: "unseen" };
 	if (state === "ok-auth-required") {
@@ -36,7 +36,7 @@ function declaredFinding(
 }
 
 /** What documents say that an endpoint asks for. */
-function credentialsOf({ listing }: EvidenceBundle, { connection }: Endpoint): Credential[] {
+function credentialsOf({ listing }: EvidenceBundle, { connection }: SeenEndpoint): Credential[] {
 	if (connection.kind === "remote") {
 		const isSecret = ({ name, secret }: { name: string; secret: boolean }) =>
 			secret || name.toLowerCase() === "authorization";
@@ -67,7 +67,7 @@ export const signInFound: Check<"auth.rfc9728"> = (bundle) =>
 function metadataFinding(
 	auth: NonNullable<EndpointEvidence["auth"]>,
 	url: string,
-): Omit<Finding<"auth.rfc9728">, "subject"> {
+): Omit<CheckFinding<"auth.rfc9728">, "subject"> {
 	const { flaw, resource, authorization_servers: servers, issuer, s256 } = auth;
 	if (flaw !== null) return { reason: "flawed", values: { flaw } };
 	if (resource !== null && !isWithin(url, resource)) {

@@ -63,7 +63,7 @@ export interface CheckedDocument {
 	body: string;
 }
 
-export interface Endpoint {
+export interface SeenEndpoint {
 	subject: string;
 	url: string;
 	connection: Connection;
@@ -72,7 +72,7 @@ export interface Endpoint {
 }
 
 /** What a listing names, once each, with what was observed of it. Of the user's machine, only what was looked at counts. */
-export function endpointsOf({ listing, evidence, former }: EvidenceBundle): Endpoint[] {
+export function endpointsOf({ listing, evidence, former }: EvidenceBundle): SeenEndpoint[] {
 	const isSeen = (subject: string) =>
 		!isLoopbackHost(hostOfSubject(subject)) || evidence.some((one) => one.subject === subject);
 	const named = onceEach(listing.connections, endpointSubject).filter(([one]) => isSeen(one));

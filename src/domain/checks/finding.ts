@@ -4,7 +4,7 @@ import type { EvidenceBundle } from "./evidence-bundle.ts";
 import { excerptOf } from "./visible-text.ts";
 
 /** What a check found about one subject, before it is said in a sentence. */
-export interface Finding<Id extends CheckId> {
+export interface CheckFinding<Id extends CheckId> {
 	subject: string;
 	reason: ReasonOf<Id>;
 	/** What is in the places of the sentence. Texts of strangers are cut and made visible there. */
@@ -13,7 +13,7 @@ export interface Finding<Id extends CheckId> {
 }
 
 /** A rule as a pure function. Nothing found means that there is nothing that it could be about. */
-export type Check<Id extends CheckId> = (bundle: EvidenceBundle) => Finding<Id>[];
+export type Check<Id extends CheckId> = (bundle: EvidenceBundle) => CheckFinding<Id>[];
 
 /** An observation as evidence: one of its answers, by default the first; of an open endpoint, the first it did not refuse. */
 export function seen(

@@ -8,8 +8,8 @@ import {
 	type LookStateName,
 } from "#contract/evidence/evidence.ts";
 import { dayOf, daysBefore, instantAfter, MINUTE_MS, startOfDay } from "#contract/instants.ts";
-import { type Endpoint, type EvidenceBundle, endpointsOf } from "./evidence-bundle.ts";
-import { type Check, type Finding, seen } from "./finding.ts";
+import { type EvidenceBundle, endpointsOf, type SeenEndpoint } from "./evidence-bundle.ts";
+import { type Check, type CheckFinding, seen } from "./finding.ts";
 import { citeStated } from "./placed-texts.ts";
 
 /** A failure that is seen twice within this time may be one short interruption. */
@@ -115,7 +115,7 @@ function countOf(looks: readonly Look[]): number {
 }
 
 /** How often each state was seen. */
-function looksSeen(looks: readonly Look[]): NonNullable<Finding<"reach.uptime">["evidence"]> {
+function looksSeen(looks: readonly Look[]): NonNullable<CheckFinding<"reach.uptime">["evidence"]> {
 	const last = looks.at(-1);
 	if (last === undefined) return [];
 	const states = [...new Set(looks.map(({ state }) => state))].sort();
@@ -138,9 +138,9 @@ export const secureConnection: Check<"tls.sound"> = (bundle) =>
 	});
 
 function connectionFinding(
-	{ url, evidence }: Endpoint,
+	{ url, evidence }: SeenEndpoint,
 	now: string,
-): Omit<Finding<"tls.sound">, "subject"> {
+): Omit<CheckFinding<"tls.sound">, "subject"> {
 	if (url.startsWith("http:")) return { reason: "plain" };
 	if (evidence === undefined) return { reason: "not-looked" };
 	const plain = evidence.exchanges.find((exchange) => exchange.url.startsWith("http:"));

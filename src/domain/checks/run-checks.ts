@@ -6,7 +6,7 @@ import {
 	type CheckResult,
 } from "#contract/evidence/checks.ts";
 import { UNSEEN } from "#contract/evidence/unseen.ts";
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import { subjectsBeyond } from "../evidence/evidence-subjects.ts";
 import { declaredAuth, signInFound } from "./auth-checks.ts";
@@ -88,7 +88,7 @@ function resultOf(id: CheckId, { subject, reason, values = {}, evidence = [] }: 
 		subject,
 		state: row.state,
 		reason_code: reason,
-		sentence: fillTemplate(
+		sentence: fillPath(
 			row.says,
 			mapMembers({ ...values }, (value) => quoted(String(value))),
 		),

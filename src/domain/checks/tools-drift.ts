@@ -5,7 +5,7 @@ import { TOOL_CHANGES, type ToolChange, toldChanges } from "../evidence/compare-
 import { sightOf } from "../evidence/sight.ts";
 import { nameSome } from "../texts/shorten-text.ts";
 import { endpointsOf } from "./evidence-bundle.ts";
-import { type Check, type Finding, seen } from "./finding.ts";
+import { type Check, type CheckFinding, seen } from "./finding.ts";
 
 /** Kinds of change that a sentence names. */
 const SHOWN = 5;
@@ -58,7 +58,7 @@ function driftFinding({
 	former,
 	changes,
 	more,
-}: Drift): Omit<Finding<"tools.drift">, "subject"> {
+}: Drift): Omit<CheckFinding<"tools.drift">, "subject"> {
 	const values = {
 		changes: sayChanges(changes, more),
 		version: evidence.server?.version ?? "unknown",

@@ -1,5 +1,5 @@
 import { FACTS } from "#contract/facts/facts.ts";
-import type { AddressCheck, CheckedPlace } from "../records/address-check.ts";
+import type { CheckedPlace, RecordedAddressCheck } from "../records/address-check.ts";
 import type { Listing } from "../records/agent-record.ts";
 import type { SubmissionRecord } from "../records/submission-record.ts";
 
@@ -11,7 +11,10 @@ const REFUSALS: readonly number[] = [401, 403, 405, 406, 429, 451];
 const MISSING: readonly number[] = [404, 410];
 
 /** What a check says about its address. It decides nothing by itself. */
-function judgeCheck({ place, status }: Pick<AddressCheck, "place" | "status">): CheckOutcome {
+function judgeCheck({
+	place,
+	status,
+}: Pick<RecordedAddressCheck, "place" | "status">): CheckOutcome {
 	if (status === null) return "fails";
 	if (MISSING.includes(status)) return "missing";
 	if (status >= 500) return "fails";
@@ -20,7 +23,7 @@ function judgeCheck({ place, status }: Pick<AddressCheck, "place" | "status">): 
 	return REFUSALS.includes(status) ? "refuses" : "fails";
 }
 
-export function isWarning(check: AddressCheck): boolean {
+export function isWarning(check: RecordedAddressCheck): boolean {
 	return ["missing", "fails"].includes(judgeCheck(check));
 }
 
@@ -32,7 +35,7 @@ export const PLACE_LABELS: Readonly<Record<CheckedPlace, string>> = {
 };
 
 /** What was seen at an address, as a sentence. */
-export function checkSentence(check: AddressCheck): string {
+export function checkSentence(check: RecordedAddressCheck): string {
 	const { status, leadsTo, failure } = check;
 	if (failure !== null) return failure;
 	const leading = leadsTo === null ? "" : `, redirects to ${leadsTo}`;

@@ -3,7 +3,7 @@ import type { IssuerKind } from "#contract/accounts/publisher.ts";
 import type { PublisherRecord } from "../records/publisher-record.ts";
 
 /** What a token of an issuer says about the job that it was given to. */
-export type Job = Pick<
+export type PublishingJob = Pick<
 	PublisherRecord,
 	"repository" | "repositoryId" | "workflow" | "environment"
 > & {
@@ -25,7 +25,7 @@ const EVENTS: Readonly<Record<IssuerKind, readonly string[] | null>> = {
 	other: null,
 };
 
-type Started = Job & { event: string | null };
+type Started = PublishingJob & { event: string | null };
 
 /** The claims of each kind of issuer. */
 const JOBS: { readonly [Kind in IssuerKind]: z.ZodType<Started> } = {
@@ -81,7 +81,10 @@ function fileOf(reference: string, folder: string): string | null {
 }
 
 /** The job that claims describe, or why it may not publish, as a sentence. */
-export function readJob(kind: IssuerKind, claims: unknown): { job: Job } | { flaw: string } {
+export function readJob(
+	kind: IssuerKind,
+	claims: unknown,
+): { job: PublishingJob } | { flaw: string } {
 	const { event, ...job } = JOBS[kind].safeParse(claims).data ?? { event: null };
 	if (!("repository" in job)) return { flaw: "The token does not say which job it was given to." };
 	const events = EVENTS[kind];
@@ -94,7 +97,7 @@ export function readJob(kind: IssuerKind, claims: unknown): { job: Job } | { fla
 export function differenceOf(
 	kind: IssuerKind,
 	publisher: PublisherRecord,
-	job: Job,
+	job: PublishingJob,
 ): string | undefined {
 	const { repository, workflow, environment } = publisher;
 	const differs = differenceOfRepository(kind, publisher, job);
@@ -111,7 +114,7 @@ export function differenceOf(
 function differenceOfRepository(
 	kind: IssuerKind,
 	{ repository, repositoryId, repositoryOwnerId, lastUsedAt }: PublisherRecord,
-	job: Job,
+	job: PublishingJob,
 ): string | undefined {
 	const again = "Add it again as a trusted publisher, if it may publish here.";
 	const isNamed = isSameRepository(kind, repository, job.repository);
@@ -136,7 +139,7 @@ function differenceOfRepository(
 }
 
 /** For what no owner trusts. It is the same whoever trusts a repository that this one may come from. */
-export const NOT_TRUSTED = ({ repository }: Pick<Job, "repository">) =>
+export const NOT_TRUSTED = ({ repository }: Pick<PublishingJob, "repository">) =>
 	`No owner here trusts ${repository}. A fork or a copy is a repository of its own: add it as a trusted publisher first.`;
 
 export function isSameRepository(kind: IssuerKind, one: string, other: string): boolean {

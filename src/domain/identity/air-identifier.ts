@@ -7,7 +7,7 @@ export function publisherOf(identifier: string): string | undefined {
 }
 
 /** Whether a domain is a host or one of its parents, so that a proof of the domain also covers the host. */
-export function isWithin(host: string, domain: string): boolean {
+export function isInNamespace(host: string, domain: string): boolean {
 	return host === domain || host.endsWith(`.${domain}`);
 }
 
@@ -23,5 +23,5 @@ export function isUnder(identifier: string, domain: string): boolean {
 	const named =
 		AIR_IN_ANY_LETTERS.exec(identifier)?.groups?.host ?? URL.parse(identifier)?.hostname ?? "";
 	const host = named.trim().toLowerCase();
-	return isWithin(host.replace(/(?<!\.)\.+$/, ""), domain);
+	return isInNamespace(host.replace(/(?<!\.)\.+$/, ""), domain);
 }

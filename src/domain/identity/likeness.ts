@@ -1,5 +1,5 @@
 import type { Listing } from "../records/agent-record.ts";
-import { foldText, titleKey, wordsOf } from "../texts/fold-text.ts";
+import { foldedWords, foldText, titleKey } from "../texts/fold-text.ts";
 import { stemOf } from "../texts/word-stems.ts";
 import { hostKey, hostsInCommon, repositoryKey, siteKey } from "../web/web-address.ts";
 import { skeleton } from "./look-alikes.ts";
@@ -89,7 +89,7 @@ export function isSameWording(one: readonly string[], other: readonly string[]):
 }
 
 function stemsOf(text: string): string[] {
-	return [...new Set(wordsOf(text).map(stemOf))];
+	return [...new Set(foldedWords(text).map(stemOf))];
 }
 
 function isTelling(stem: string): boolean {

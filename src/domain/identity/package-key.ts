@@ -20,7 +20,7 @@ const REGISTRIES: Readonly<Record<string, Registry>> = {
 		feed: /\/\/(?:index\.)?crates\.io\b/,
 		canonical: (identifier) => lower(identifier).replaceAll("_", "-"),
 	},
-	oci: { feed: /\/\/(?:[^/]*\.)?docker\.io\b/, canonical: imageOf },
+	oci: { feed: /\/\/(?:[^/]*\.)?docker\.io\b/, canonical: imageKey },
 };
 
 /** Equal for the same package at every source. Undefined if it does not say which program it is. */
@@ -46,7 +46,7 @@ export function isElsewhere(pack: Package): boolean {
 }
 
 /** Without tag and digest, with the default host for images. */
-export function imageOf(identifier: string): string {
+export function imageKey(identifier: string): string {
 	const image = lower(identifier)
 		.replace(/@.*$/s, "")
 		.replace(/:[^:/]*$/, "");

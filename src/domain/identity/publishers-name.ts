@@ -1,9 +1,9 @@
 import { reverseDomain } from "../agents/namespaces.ts";
 import { hostKey, repositoryKey } from "../web/web-address.ts";
-import { isWithin } from "./air-identifier.ts";
+import { isInNamespace } from "./air-identifier.ts";
 
 /** What a document or a source calls a program in its protocol, and where it says that the program is from. */
-export interface Named {
+export interface NamedPlace {
 	protocolName: string | null;
 	repositoryUrl: string | null;
 	websiteUrl: string | null;
@@ -15,8 +15,8 @@ export interface Named {
  * others, each in the order given.
  */
 export function publishersName(
-	named: readonly Named[],
-	places: readonly Omit<Named, "protocolName">[] = named,
+	named: readonly NamedPlace[],
+	places: readonly Omit<NamedPlace, "protocolName">[] = named,
 ): string | undefined {
 	const names = named.flatMap(({ protocolName }) => protocolName ?? []);
 	const ranks = names.map((name) => nameRank(name, places));
@@ -26,17 +26,20 @@ export function publishersName(
 /** How far a name is its publisher's, at the places of the program. Higher is better; -1 for none. */
 export function nameRank(
 	name: string | null,
-	places: readonly Omit<Named, "protocolName">[],
+	places: readonly Omit<NamedPlace, "protocolName">[],
 ): number {
 	if (!name?.includes("/")) return name ? 0 : -1;
 	return places.some((place) => isOwn(name, place)) ? 2 : 1;
 }
 
-function isOwn(name: string, { repositoryUrl, websiteUrl }: Omit<Named, "protocolName">): boolean {
+function isOwn(
+	name: string,
+	{ repositoryUrl, websiteUrl }: Omit<NamedPlace, "protocolName">,
+): boolean {
 	const [namespace = ""] = name.split("/");
 	return (
 		(isAddress(repositoryUrl) && isOwners(namespace, repositoryKey(repositoryUrl))) ||
-		(isAddress(websiteUrl) && isWithin(hostKey(websiteUrl), reverseDomain(namespace)))
+		(isAddress(websiteUrl) && isInNamespace(hostKey(websiteUrl), reverseDomain(namespace)))
 	);
 }
 

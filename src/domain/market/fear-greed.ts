@@ -29,7 +29,7 @@ export interface FearGreedIndex {
 	components: FearGreedComponent[];
 }
 
-export interface Mood {
+export interface MoodInput {
 	agents: readonly ScoredAgent[];
 	/** All incidents that were ever published here. */
 	incidents: readonly {
@@ -79,7 +79,7 @@ export const MOOD_COMPONENTS: readonly {
 	one: string;
 	unit: string;
 	least: number;
-	measure: (mood: Mood) => Measured;
+	measure: (mood: MoodInput) => Measured;
 }[] = [
 	{
 		name: "breadth",
@@ -162,7 +162,7 @@ export const MOOD_COMPONENTS: readonly {
 ];
 
 /** The mood of the market, 0 to 100, as the weighted mean of what is known. Null while that is too little. */
-export function fearGreedIndex(mood: Mood): FearGreedIndex {
+export function fearGreedIndex(mood: MoodInput): FearGreedIndex {
 	const components = MOOD_COMPONENTS.flatMap(({ measure, least, one: _one, ...row }) => {
 		const { value, count } = measure(mood);
 		return count < least ? [] : [{ ...row, value: roundTo(value, 1), count }];

@@ -36,7 +36,7 @@ export function isRecentLaunch(launchedAt: string | null, at: Date): launchedAt 
 }
 
 /** Places on a leaderboard. Equal velocities share one. */
-export function placesOf(launches: readonly Pick<Launch, "velocity">[]): number[] {
+export function leaderboardPlaces(launches: readonly Pick<Launch, "velocity">[]): number[] {
 	return ranksOf(launches.map(({ velocity: marketScore }) => ({ marketScore })));
 }
 

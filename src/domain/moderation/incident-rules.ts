@@ -24,7 +24,7 @@ export function acceptIncident(
 	now: Date,
 ): AcceptedIncident {
 	const issues: ProblemIssue[] = [];
-	const pass = (pointer: string, checked: Checked): string => {
+	const pass = (pointer: string, checked: AddressVerdict): string => {
 		if (checked.ok) return checked.value;
 		issues.push({ pointer, detail: checked.detail });
 		return "";
@@ -34,7 +34,7 @@ export function acceptIncident(
 		summary: pass("#/summary", checkText(summary, INCIDENT.summaryMaxCharacters)),
 		occurredAt: pass("#/occurred_at", checkPast(occurredAt ?? now.toISOString(), now)),
 		sources: sources.map((source, index) => ({
-			url: pass(`#/sources/${index}/url`, checkAddress(source.url)),
+			url: pass(`#/sources/${index}/url`, checkIncidentAddress(source.url)),
 			title: pass(
 				`#/sources/${index}/title`,
 				checkText(source.title, INCIDENT.sourceTitleMaxCharacters),
@@ -45,19 +45,19 @@ export function acceptIncident(
 	return accepted;
 }
 
-export type Checked = { ok: true; value: string } | { ok: false; detail: string };
+export type AddressVerdict = { ok: true; value: string } | { ok: false; detail: string };
 
-function checkText(raw: string, maxCharacters: number): Checked {
+function checkText(raw: string, maxCharacters: number): AddressVerdict {
 	const gated = gateRequiredText(raw, maxCharacters);
 	return gated.ok ? { ok: true, value: gated.text } : gated;
 }
 
-export function checkAddress(raw: string): Checked {
+export function checkIncidentAddress(raw: string): AddressVerdict {
 	const checked = checkWebAddress(raw);
 	return checked.ok ? { ok: true, value: checked.href } : checked;
 }
 
-function checkPast(instant: string, now: Date): Checked {
+function checkPast(instant: string, now: Date): AddressVerdict {
 	return Date.parse(instant) > now.getTime()
 		? { ok: false, detail: "must not be in the future" }
 		: { ok: true, value: instant };

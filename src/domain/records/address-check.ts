@@ -15,16 +15,16 @@ export const SeenAddress = z.object({
 });
 export type SeenAddress = z.infer<typeof SeenAddress>;
 
-export const AddressCheck = SeenAddress.extend({
+export const RecordedAddressCheck = SeenAddress.extend({
 	place: z.enum(CHECKED_PLACES),
 	address: z.string().min(1),
 });
-export type AddressCheck = z.infer<typeof AddressCheck>;
+export type RecordedAddressCheck = z.infer<typeof RecordedAddressCheck>;
 
 /** The latest result for all addresses of a submission. */
 export const SubmissionChecks = z.object({
 	checkedAt: Instant,
-	seen: z.array(AddressCheck),
+	seen: z.array(RecordedAddressCheck),
 	/** Set if a moderator requested another check. The result stays until then. */
 	isDue: z.literal(true).optional(),
 });

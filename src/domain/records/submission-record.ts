@@ -20,7 +20,7 @@ export const FLAG_KINDS = {
 } as const;
 
 /** Something that a reviewer should check. It decides nothing on its own. */
-export const ReviewFlag = z.object({
+export const RecordedFlag = z.object({
 	code: z.enum([
 		"same_website_pending",
 		"same_title_pending",
@@ -44,11 +44,11 @@ export const ReviewFlag = z.object({
 	/** What it is, more exactly than its code. Earlier programs read only the code. */
 	kind: z.enum(keysOf(FLAG_KINDS)).optional().catch(undefined),
 });
-export type ReviewFlag = z.infer<typeof ReviewFlag>;
-export type FlagName = ReviewFlag["code"] | keyof typeof FLAG_KINDS;
+export type RecordedFlag = z.infer<typeof RecordedFlag>;
+export type FlagName = RecordedFlag["code"] | keyof typeof FLAG_KINDS;
 
 /** The name under which people and programs know a flag. */
-export function flagName({ code, kind }: ReviewFlag): FlagName {
+export function flagName({ code, kind }: RecordedFlag): FlagName {
 	return kind ?? code;
 }
 
@@ -71,7 +71,7 @@ export const SubmissionRecord = z.object({
 	submittedAt: Instant,
 	decidedAt: Instant.nullable(),
 	reason: z.string().nullable(),
-	flags: z.array(ReviewFlag),
+	flags: z.array(RecordedFlag),
 	/** Digests of the Idempotency-Key (with its token) and of the body, to recognise a repeat. */
 	idempotency: z.object({ keyDigest: z.string(), bodyDigest: z.string() }).nullable(),
 	/** Set if the listing was imported, not stated by its owner. */

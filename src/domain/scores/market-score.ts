@@ -13,7 +13,7 @@ import {
 	type ScoredFacts,
 	sumPoints,
 } from "./fact-points.ts";
-import { knownWeightOf, roundTo, type ScorePart, totalOf } from "./score-parts.ts";
+import { knownWeightOf, roundTo, type ScorePartRow, totalOf } from "./score-parts.ts";
 import { asLevel, IDENTITY_HINTS, LONG_DESCRIPTION_CHARACTERS } from "./trust-score.ts";
 import { upkeepShare } from "./upkeep.ts";
 
@@ -92,7 +92,7 @@ export interface MarketScore {
 	/** In percent of the weight of all parts. */
 	knownWeight: number;
 	isRanked: boolean;
-	parts: ScorePart[];
+	parts: ScorePartRow[];
 }
 
 export interface MarketFacts {
@@ -130,7 +130,7 @@ export function marketScore(
 }
 
 /** 100 × points ÷ known weight, if that is enough for a rank. */
-export function sumMarketParts(parts: ScorePart[]): MarketScore {
+export function sumMarketParts(parts: ScorePartRow[]): MarketScore {
 	const knownWeight = knownWeightOf(parts);
 	const adoption = parts.find(({ name }) => name === "adoption");
 	const isRanked = (adoption?.points ?? null) !== null && knownWeight >= RANKED_FROM_WEIGHT;
@@ -142,14 +142,14 @@ function sharedPart(
 	name: keyof typeof MARKET_PARTS,
 	share: number | null,
 	hints: { known: string; unknown: string },
-): ScorePart {
+): ScorePartRow {
 	const maxPoints = MARKET_PARTS[name];
 	return share === null
 		? { name, points: null, maxPoints, hint: hints.unknown }
 		: { name, points: roundTo(share * maxPoints, 2), maxPoints, hint: hints.known };
 }
 
-const profilePart = oncePer((presence: number): ScorePart => {
+const profilePart = oncePer((presence: number): ScorePartRow => {
 	const missing = missingRows(PROFILE_POINTS, presence);
 	const hint = hintFor(missing);
 	const maxPoints = MARKET_PARTS.profile;
@@ -159,7 +159,7 @@ const profilePart = oncePer((presence: number): ScorePart => {
 /** Packs the level and the proofs into one number. */
 const STANDING_STEP = 2 ** STANDING_PROOF_POINTS.length;
 
-const standingPart = oncePer((standing: number): ScorePart => {
+const standingPart = oncePer((standing: number): ScorePartRow => {
 	const level = Math.floor(standing / STANDING_STEP) as VerificationLevel;
 	const missing = missingRows(STANDING_PROOF_POINTS, standing % STANDING_STEP);
 	const proven = sumPoints(STANDING_PROOF_POINTS) - sumPoints(missing);

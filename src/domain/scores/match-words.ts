@@ -1,5 +1,5 @@
 import type { RiskClass } from "#contract/evidence/risk-signals.ts";
-import { wordsOf } from "../texts/fold-text.ts";
+import { foldedWords } from "../texts/fold-text.ts";
 import {
 	CREDENTIAL_RULES,
 	NO_SECRETS,
@@ -10,7 +10,7 @@ import {
 
 /** Words of a name in any case: `sendMail`, `send-mail` and `SEND_MAIL` are the same. */
 export function wordsOfName(name: string): string[] {
-	return wordsOf(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, " "));
+	return foldedWords(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, " "));
 }
 
 /** The row that fits the first word of a name that is in the table. */
@@ -47,7 +47,7 @@ const PHRASES = Map.groupBy(
 
 /** The phrase in a text whose row comes first. */
 export function phraseOf(text: string) {
-	const words = wordsOf(text);
+	const words = foldedWords(text);
 	let first: { place: number; class: WordRule["class"]; phrase: string } | undefined;
 	for (const [at, word] of words.entries()) {
 		for (const { place, rule } of PHRASES.get(word) ?? []) {

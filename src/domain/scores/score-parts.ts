@@ -1,5 +1,5 @@
 /** One named part of a score. `points` is null while the fact behind it is unknown. */
-export interface ScorePart {
+export interface ScorePartRow {
 	name: string;
 	points: number | null;
 	maxPoints: number;
@@ -8,7 +8,7 @@ export interface ScorePart {
 }
 
 /** Sum of the known parts, scaled as if the unknown ones did not exist: unknown is left out, not counted as zero. */
-export function totalOf(parts: readonly ScorePart[], decimals = 2): number {
+export function totalOf(parts: readonly ScorePartRow[], decimals = 2): number {
 	let points = 0;
 	let knownMax = 0;
 	let max = 0;
@@ -22,8 +22,8 @@ export function totalOf(parts: readonly ScorePart[], decimals = 2): number {
 }
 
 /** How much of a score is known, in percent of the weight of its parts. */
-export function knownWeightOf(parts: readonly ScorePart[]): number {
-	const weightOf = (some: readonly ScorePart[]) =>
+export function knownWeightOf(parts: readonly ScorePartRow[]): number {
+	const weightOf = (some: readonly ScorePartRow[]) =>
 		some.reduce((sum, { maxPoints }) => sum + maxPoints, 0);
 	return Math.round(
 		(100 * weightOf(parts.filter(({ points }) => points !== null))) / weightOf(parts),

@@ -11,7 +11,7 @@ import {
 	type ScoredFacts,
 	sumPoints,
 } from "./fact-points.ts";
-import { type ScorePart, totalOf } from "./score-parts.ts";
+import { type ScorePartRow, totalOf } from "./score-parts.ts";
 
 /** The state of a claim here, or nobody's here but proven at a registry that the operator trusts for it. */
 type Identity = ClaimStatus | "elsewhere";
@@ -54,22 +54,22 @@ export const TRUST_PARTS = {
 	completeness: sumPoints(COMPLETENESS_POINTS),
 } as const;
 
-export interface TrustScore {
+export interface TrustPoints {
 	total: number;
 	identity: number;
 	verification: number;
 	completeness: number;
 	level: TrustLevel;
-	parts: ScorePart[];
+	parts: ScorePartRow[];
 }
 
-export function trustScore(agent: ScoredFacts, isProvenElsewhere = false): TrustScore {
+export function trustScore(agent: ScoredFacts, isProvenElsewhere = false): TrustPoints {
 	const { status, level } = agent.claim;
 	const identity = status === "unclaimed" && isProvenElsewhere ? "elsewhere" : status;
 	return SCORES[identity][asLevel(level)](presenceOf(COMPLETENESS_POINTS, agent));
 }
 
-function scoreOf(status: Identity, level: VerificationLevel, presence: number): TrustScore {
+function scoreOf(status: Identity, level: VerificationLevel, presence: number): TrustPoints {
 	const identity = IDENTITY_POINTS[status];
 	const verification = VERIFICATION_POINTS[level];
 	const missing = missingRows(COMPLETENESS_POINTS, presence);
@@ -89,7 +89,7 @@ function scoreOf(status: Identity, level: VerificationLevel, presence: number): 
 	};
 }
 
-function partOf(name: keyof typeof TRUST_PARTS, points: number, hint: string | null): ScorePart {
+function partOf(name: keyof typeof TRUST_PARTS, points: number, hint: string | null): ScorePartRow {
 	return { name, points, maxPoints: TRUST_PARTS[name], hint };
 }
 

@@ -5,12 +5,12 @@ import type { Span } from "./find-phrases.ts";
 import { foldText, isAscii } from "./fold-text.ts";
 import { readableForm } from "./readable-form.ts";
 import {
-	type Count,
 	findParts,
+	type RuleCount,
+	type RuleWay,
 	TEXT_RULES,
 	type TextKind,
 	type TextRule,
-	type Way,
 } from "./text-rules.ts";
 
 /** Something that a text must not say. */
@@ -106,7 +106,7 @@ function matchesOf(pattern: RegExp, text: string): Span[] {
 }
 
 /** Places where the parts follow each other in a sentence: each part looks for the nearest one before it. */
-function chain({ spansOf, ends }: Form, [first, ...rest]: Way): readonly Span[] {
+function chain({ spansOf, ends }: Form, [first, ...rest]: RuleWay): readonly Span[] {
 	return rest.reduce(
 		(reached, { part, gap }) =>
 			reached.length === 0
@@ -129,7 +129,7 @@ const WINDOW = 220;
 const LONGEST = 2 ** 24;
 
 /** Places where enough of the parts stand near each other, each with words of its own. */
-function gathered(form: Form, { least, all, needed }: Count): Span[] {
+function gathered(form: Form, { least, all, needed }: RuleCount): Span[] {
 	if (needed.some((part) => form.spansOf(part).length === 0)) return [];
 	const spans = all
 		.flatMap((of) => form.spansOf(of).map((span) => ({ ...span, of })))
@@ -192,7 +192,7 @@ function findPlace(form: Form, { ways, counts, unless, ...rule }: TextRule) {
 }
 
 /** One after the other, because the first is mostly enough. */
-function* placesOf(form: Form, ways: readonly Way[], counts: readonly Count[]) {
+function* placesOf(form: Form, ways: readonly RuleWay[], counts: readonly RuleCount[]) {
 	for (const way of ways) yield* chain(form, way);
 	for (const count of counts) yield* gathered(form, count);
 }

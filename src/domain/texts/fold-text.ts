@@ -40,7 +40,7 @@ const ACCENTS =
 	/[[[\p{Script=Inherited}\p{Script=Hebrew}]&&[\p{M}\u200C\u200D]]--[\u3099\u309A]]/gv;
 
 /** Words of a folded text: runs of letters, their marks and digits of any script. */
-export function wordsOf(text: string): string[] {
+export function foldedWords(text: string): string[] {
 	return foldText(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
 }
 

@@ -31,7 +31,7 @@ const FORBIDDEN: readonly { pattern: RegExp; detail: string }[] = [
 ];
 
 /** The rules for every text from a stranger, one sentence each. */
-export const TEXT_RULES: readonly string[] = FORBIDDEN.map(({ detail }) => detail);
+export const FORBIDDEN_TEXTS: readonly string[] = FORBIDDEN.map(({ detail }) => detail);
 
 export type GatedText = { ok: true; text: string } | { ok: false; detail: string };
 

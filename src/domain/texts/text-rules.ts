@@ -24,10 +24,10 @@ const StatedRule = z.strictObject({
 });
 
 /** Parts that follow each other in a sentence: a list of phrases or a pattern, and how far it may be from the one before. */
-export type Way = readonly { part: string | RegExp; gap: number }[];
+export type RuleWay = readonly { part: string | RegExp; gap: number }[];
 
 /** So many of these near each other, with some of them in any case. */
-export interface Count {
+export interface RuleCount {
 	least: number;
 	all: readonly (string | RegExp)[];
 	needed: readonly (string | RegExp)[];
@@ -80,7 +80,7 @@ const partOf = (part: string) => PATTERNS[part] ?? part;
 const GAPS: Readonly<Record<string, number>> = { _: 14, "+": 40 };
 
 /** `A + B _ C` */
-function wayOf(way: string): Way {
+function wayOf(way: string): RuleWay {
 	return way.split(/ (?=[_+] )/).map((part) => ({
 		part: partOf(part.replace(/^[_+] /, "")),
 		gap: GAPS[part.charAt(0)] ?? 0,
@@ -90,7 +90,7 @@ function wayOf(way: string): Way {
 /** `A & B`, or `2 of A B C needs A`. */
 const COUNT = /^(\d) of ([A-Z_ ]+?) needs ([A-Z_ ]+)$| & /;
 
-function countOf(way: string): Count {
+function countOf(way: string): RuleCount {
 	const [, least, lists = "", needed = ""] = COUNT.exec(way) ?? [];
 	const all = (least ? lists.split(" ") : way.split(" & ")).map(partOf);
 	return { least: Number(least ?? all.length), all, needed: least ? needed.split(" ") : all };

@@ -68,7 +68,7 @@ export const MEMBERSHIPS = kind("memberships", (from, id) => from.memberships.by
 
 /** What is exported, joined and deleted with an account. */
 export const BELONGINGS = [
-	kind("agents", listAgents, {
+	kind("agents", listOwnedAgents, {
 		given: (agent, ownerId) => {
 			// What its owner did, such as removing it, stays an owner's act.
 			const transitions = agent.transitions.map((one) =>
@@ -117,7 +117,10 @@ export function joinedMembership(own: MembershipRecord, other: MembershipRecord)
 }
 
 /** An owner's agents, with those that can be restored, and others that were removed if its submissions and claims name them. */
-export async function listAgents(from: ReadCollections, ownerId: string): Promise<AgentRecord[]> {
+export async function listOwnedAgents(
+	from: ReadCollections,
+	ownerId: string,
+): Promise<AgentRecord[]> {
 	const told = [
 		...(await from.submissions.by("owner", ownerId)),
 		...(await from.claims.by("account", ownerId)),

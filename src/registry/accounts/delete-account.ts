@@ -12,7 +12,7 @@ import { adminsOf, findOrganisation } from "../owners/acting.ts";
 import { requireRecord } from "../requirements.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 import { decideAndTell } from "../submissions/decide-submission.ts";
-import { BELONGINGS, listAgents, MEMBERSHIPS } from "./belongings.ts";
+import { BELONGINGS, listOwnedAgents, MEMBERSHIPS } from "./belongings.ts";
 import { closedAccount, FORMER_MEMBER } from "./create-account.ts";
 import { noteSuspension } from "./suspend-account.ts";
 
@@ -45,7 +45,7 @@ export async function deleteAccount(context: RegistryContext, accountId: string)
 			);
 		}
 		await endOffers(transaction, accountId);
-		const agents = await listAgents(transaction, accountId);
+		const agents = await listOwnedAgents(transaction, accountId);
 		for (const agent of agents) {
 			const after = { ...agent, ownerId: null, grantedLevel: null };
 			if (agent.status !== "removed") saveProofs(transaction, agent, { after, claims: [], at });

@@ -70,7 +70,7 @@ export async function findSession(
 	context: Pick<RegistryContext, "store" | "now">,
 	secret: string,
 ): Promise<SignedIn | undefined> {
-	if (!isSecret(secret)) return undefined;
+	if (!isSessionSecret(secret)) return undefined;
 	const found = await context.store.sessions.find(sha256(secret));
 	if (!found || !isLiveSession(found, context.now())) return undefined;
 	const account = await context.store.accounts.find(found.accountId);
@@ -177,7 +177,7 @@ export function newSecret({ randomBytes }: Pick<RegistryContext, "randomBytes">)
 	return Buffer.from(randomBytes(32)).toString("base64url");
 }
 
-export function isSecret(text: string): boolean {
+export function isSessionSecret(text: string): boolean {
 	return /^[0-9A-Za-z_-]{43}$/.test(text);
 }
 

@@ -27,13 +27,13 @@ export interface AgentAct extends Reasoning {
 }
 
 /** What a history says of a step. */
-export interface Noted {
+export interface AgentNote {
 	actor: Actor;
 	at: string;
 	reason: string | null;
 }
 
-export interface Change {
+export interface AgentChange {
 	/** Named like an operation. */
 	action: string;
 	/** Type of the message to the owner. */
@@ -43,7 +43,7 @@ export interface Change {
 	/** Whether it is also possible for a removed agent. */
 	reaches?: (removed: AgentRecord) => boolean;
 	/** Saves the changed agent and returns it. */
-	apply: (transaction: Transaction, agent: AgentRecord, noted: Noted) => Promise<AgentRecord>;
+	apply: (transaction: Transaction, agent: AgentRecord, noted: AgentNote) => Promise<AgentRecord>;
 	/** Content of the message to the owner, in addition to the reason. */
 	detail?: string | null;
 	changes: (before: AgentRecord, after: AgentRecord) => AuditChange[];
@@ -53,7 +53,7 @@ export interface Change {
 export async function changeAgent(
 	context: RegistryContext,
 	act: AgentAct,
-	{ action, type, to, reaches, apply, detail = null, changes }: Change,
+	{ action, type, to, reaches, apply, detail = null, changes }: AgentChange,
 ): Promise<AgentRecord> {
 	return transact(context, async (transaction) => {
 		const before = await getActedOn(transaction, act, reaches);
@@ -96,7 +96,7 @@ export function saveState(
 		actor,
 		reason,
 		...changes
-	}: Partial<AgentRecord> & Pick<AgentRecord, "status"> & Noted,
+	}: Partial<AgentRecord> & Pick<AgentRecord, "status"> & AgentNote,
 ): AgentRecord {
 	const after: AgentRecord = {
 		...agent,
@@ -112,7 +112,7 @@ export function saveState(
 async function getActedOn(
 	transaction: RegistryTransaction,
 	{ slug, actor, as }: AgentAct,
-	reaches: Change["reaches"] = () => false,
+	reaches: AgentChange["reaches"] = () => false,
 ): Promise<AgentRecord> {
 	const agent = await transaction.agents.find(slug);
 	if (as === "owner") {

@@ -3,7 +3,7 @@ import { currentServerJson } from "#documents/formats/current-server-json.ts";
 import { revisedListing } from "#domain/agents/listing-changes.ts";
 import {
 	POLICY,
-	type Release,
+	type ReleaseToJudge,
 	type StatedDocument,
 	whyReleaseWaits,
 } from "#domain/agents/release-policy.ts";
@@ -51,7 +51,7 @@ async function readRelease(
 	reader: RegistryReader,
 	agent: AgentRecord,
 	submission: SubmissionRecord,
-): Promise<Release> {
+): Promise<ReleaseToJudge> {
 	const { slug, ownerId, reviewed, submissionId } = agent;
 	const listing = revisedListing(agent, submission);
 	const seen = await reader.submissions.find(reviewed ?? submissionId ?? "");

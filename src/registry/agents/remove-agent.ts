@@ -3,7 +3,13 @@ import { isGoneByItself, RESTORABLE_DAYS } from "#domain/agents/removals.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Transaction } from "../act.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
-import { type AgentAct, type Change, changeAgent, type Noted, saveState } from "./change-agent.ts";
+import {
+	type AgentAct,
+	type AgentChange,
+	type AgentNote,
+	changeAgent,
+	saveState,
+} from "./change-agent.ts";
 import { closeAgent } from "./close-agent.ts";
 
 interface Removal extends AgentAct {
@@ -47,7 +53,7 @@ export async function hideAgent(context: RegistryContext, act: AgentAct): Promis
 async function takeAway(
 	context: RegistryContext,
 	act: AgentAct,
-	change: Pick<Change, "action" | "reaches" | "apply">,
+	change: Pick<AgentChange, "action" | "reaches" | "apply">,
 ): Promise<AgentRecord> {
 	const removed = await changeAgent(context, act, {
 		...change,
@@ -63,7 +69,7 @@ async function takeAway(
 function hide(
 	transaction: RegistryTransaction,
 	agent: AgentRecord,
-	{ by, noted, until }: { by: AgentAct["as"]; noted: Noted; until: string | null },
+	{ by, noted, until }: { by: AgentAct["as"]; noted: AgentNote; until: string | null },
 ): AgentRecord {
 	const was = agent.status === "removed" ? (agent.hidden?.was ?? "active") : agent.status;
 	return saveState(transaction, agent, { ...noted, status: "removed", hidden: { by, was, until } });
@@ -73,7 +79,7 @@ function hide(
 export async function endAgent(
 	transaction: Transaction,
 	{ hidden: _, ...agent }: AgentRecord,
-	noted: Noted,
+	noted: AgentNote,
 	closer: Actor = noted.actor,
 ): Promise<AgentRecord> {
 	await closeAgent(transaction, { agent, actor: closer });

@@ -6,7 +6,7 @@ import type { Transaction } from "../act.ts";
 import { dropStaleClaims } from "../claims/drop-stale-claims.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicates } from "../submissions/find-duplicates.ts";
-import { type AgentAct, changeAgent, type Noted, saveState } from "./change-agent.ts";
+import { type AgentAct, type AgentNote, changeAgent, saveState } from "./change-agent.ts";
 
 const BY_MODERATOR =
 	"A moderator deprecated this agent. To restore it, write to the contact address of this site.";
@@ -36,7 +36,7 @@ export async function restoreAgent(context: RegistryContext, act: AgentAct): Pro
 async function unhide(
 	transaction: Transaction,
 	{ hidden, ...agent }: AgentRecord,
-	noted: Noted,
+	noted: AgentNote,
 ): Promise<AgentRecord> {
 	const [same] = await findPublicDuplicates(transaction, agent, { ownerId: agent.ownerId });
 	if (same) throw new Refusal("conflict", duplicateSentence(same));
@@ -63,7 +63,7 @@ async function unhide(
 export async function restoreWithin(
 	transaction: RegistryTransaction,
 	agent: AgentRecord,
-	noted: Noted,
+	noted: AgentNote,
 ): Promise<AgentRecord> {
 	const found =
 		agent.status === "removed"

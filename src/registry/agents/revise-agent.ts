@@ -14,7 +14,7 @@ import { requireRoom } from "../requirements.ts";
 import { newId, type RegistryContext, type RegistryReader } from "../store.ts";
 import { saveWaiting } from "../submissions/edit-submission.ts";
 import { newSubmission } from "../submissions/new-submission.ts";
-import { refusalsOf } from "../submissions/refuse-together.ts";
+import { refusalsOfMany } from "../submissions/refuse-together.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { requireChanges, revisionChecks } from "./check-revision.ts";
 import { getOwnAgent } from "./get-own-agent.ts";
@@ -92,7 +92,7 @@ export async function findRevisionIssues(
 	revision: Revision,
 ) {
 	const judged = { read: documentReader(store), allowed };
-	const refusals = await refusalsOf([readRevision(store, revision, judged)]);
+	const refusals = await refusalsOfMany([readRevision(store, revision, judged)]);
 	return refusals.flatMap(({ errors }) => errors);
 }
 

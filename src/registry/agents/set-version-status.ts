@@ -1,5 +1,5 @@
 import type { VERSION_STATUSES } from "#contract/agents/version.ts";
-import { AGENT_STATES } from "#contract/limits.ts";
+import { AGENT_STATES_LIMIT } from "#contract/limits.ts";
 import { TAKEN_BACK } from "#domain/agents/removals.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireRestAfter } from "#domain/quotas.ts";
@@ -73,6 +73,6 @@ function withStatus(
 		...version,
 		status,
 		message,
-		statusChanges: changes.slice(-AGENT_STATES.maxTransitions),
+		statusChanges: changes.slice(-AGENT_STATES_LIMIT.maxTransitions),
 	};
 }

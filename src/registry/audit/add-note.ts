@@ -8,7 +8,7 @@ import type { Actor, RegistryReader } from "../store.ts";
 import { recordAudit } from "./record-audit.ts";
 
 /** What moderators write notes about. */
-export interface Noted {
+export interface NotedThing {
 	kind: "submission" | "agent";
 	/** Its ID or slug. */
 	name: string;
@@ -16,7 +16,7 @@ export interface Noted {
 
 /** Adds a note for moderators, which stands in the audit log and nowhere else. */
 export const addNote = verb(
-	async (transaction, { kind, name, text, actor }: Noted & { text: string; actor: Actor }) => {
+	async (transaction, { kind, name, text, actor }: NotedThing & { text: string; actor: Actor }) => {
 		await requireModerator(transaction, actor);
 		const found = await transaction[kind === "agent" ? "agents" : "submissions"].find(name);
 		if (!found) throw kind === "agent" ? agentNotFound() : noRecord("submissions");
@@ -34,7 +34,7 @@ export const addNote = verb(
 /** Newest first. */
 export async function listNotes(
 	{ audit }: Pick<RegistryReader, "audit">,
-	{ kind, name }: Noted,
+	{ kind, name }: NotedThing,
 ): Promise<AuditRecord[]> {
 	const all = await audit.newestBy("subject", `${kind} ${name}`);
 	return all.filter(({ action }) => action === `${kind}.note`);

@@ -6,7 +6,7 @@ import type { AllowedHosts } from "#domain/web/allowed-hosts.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { requireLogo } from "../logos/send-logo.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
-import { refusalsOf, refuseTogether } from "../submissions/refuse-together.ts";
+import { refusalsOfMany, refuseTogether } from "../submissions/refuse-together.ts";
 import { fillListing } from "./fill-listing.ts";
 import { type DocumentReader, documentReader, requireDocuments } from "./read-documents.ts";
 
@@ -30,7 +30,7 @@ export async function reviseListing(
 ): Promise<Listing> {
 	const { listing, issues } = gateRevision(before, changes, allowed);
 	const hasOtherDocuments = !isDeepStrictEqual(listing.documents, before.documents);
-	const refusals = await refusalsOf([
+	const refusals = await refusalsOfMany([
 		issues.length > 0 ? Promise.reject(invalidBody(issues)) : undefined,
 		listing.logoSha256 === before.logoSha256 ? undefined : requireLogo(reader, listing),
 		hasOtherDocuments ? requireDocuments(reader, listing.documents) : undefined,

@@ -2,7 +2,7 @@ import type { VersionChange } from "#contract/agents/version.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { compareReadings } from "#documents/compare-readings.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
-import { compareVersions, kindOf } from "#documents/latest-version.ts";
+import { compareVersions, connectionsKind } from "#documents/latest-version.ts";
 import type { VersionRecord } from "#domain/records/agent-record.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
 import { type DocumentFinder, type DocumentReader, findDocuments } from "./read-documents.ts";
@@ -23,7 +23,9 @@ export async function latestFirst(
 	const numbered = await Promise.all(
 		versions.map(async (version) => {
 			const { number, publishedAt, listedAt, documents } = version;
-			const kind = kindOf((await read(documents)).flatMap(({ connections }) => connections));
+			const kind = connectionsKind(
+				(await read(documents)).flatMap(({ connections }) => connections),
+			);
 			return { number, publishedAt: publishedAt ?? undefined, listedAt, kind, version };
 		}),
 	);

@@ -13,7 +13,7 @@ import type { RegistryContext } from "../store.ts";
 import { noteChanges } from "./note-changes.ts";
 import { noteObservations } from "./note-observations.ts";
 
-export interface Look {
+export interface RecordedLook {
 	evidence: Evidence;
 	/** Milliseconds that the first answer took. Null if there was none. */
 	ms: number | null;
@@ -27,7 +27,7 @@ export interface Look {
  */
 export async function recordLook(
 	context: RegistryContext,
-	{ evidence: looked, ms, retryAfter }: Look,
+	{ evidence: looked, ms, retryAfter }: RecordedLook,
 ): Promise<boolean> {
 	const { store, now, randomBytes } = context;
 	const at = now().toISOString();

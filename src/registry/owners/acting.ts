@@ -6,7 +6,7 @@ import {
 	serviceAccount,
 	tokenOfService,
 } from "#domain/accounts/owners.ts";
-import { isWithin } from "#domain/accounts/token.ts";
+import { coversListing } from "#domain/accounts/token.ts";
 import { Refusal } from "#domain/errors.ts";
 import { membershipKey, type OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
@@ -98,8 +98,8 @@ export function requireLimitOf({ token }: Holder, ownerId: string): void {
 }
 
 /** Refuses what a token is not for. */
-export function requireWithin({ token }: Holder, agent: Parameters<typeof isWithin>[1]) {
-	if (isWithin(token?.limits, agent)) return;
+export function requireWithin({ token }: Holder, agent: Parameters<typeof coversListing>[1]) {
+	if (coversListing(token?.limits, agent)) return;
 	const { agents = [], prefix = [] } = token?.limits ?? {};
 	const only = [...agents, ...prefix.map((name) => `names that begin with ${name}`)];
 	throw new Refusal("not_allowed", `This token is limited to ${nameSome(only)}.`);

@@ -1,13 +1,13 @@
 import type { IssuerKind, RegistryToken, SignedTimestamp } from "#contract/accounts/publisher.ts";
 import { by } from "#contract/compare.ts";
 import { ANONYMOUS, isOrganisation } from "#domain/accounts/owners.ts";
-import { isWithin } from "#domain/accounts/token.ts";
+import { coversListing } from "#domain/accounts/token.ts";
 import { reverseDomain } from "#domain/agents/namespaces.ts";
 import {
 	differenceOf,
 	isSameRepository,
-	type Job,
 	NOT_TRUSTED,
+	type PublishingJob,
 	readJob,
 } from "#domain/claims/publishers.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -51,14 +51,14 @@ export const admitJob = verb(
 			name: `CI: ${publisher.repository}`,
 			ownerId,
 			namespaces: prefix,
-			agents: own.filter((one) => !isWithin({ prefix }, one)).map(({ slug }) => slug),
+			agents: own.filter((one) => !coversListing({ prefix }, one)).map(({ slug }) => slug),
 			by: publisher.id,
 		});
 	},
 );
 
 interface Asked extends Pick<CheckedJob, "issuer" | "kind"> {
-	job: Job;
+	job: PublishingJob;
 	/** Slug of an organisation, or ID of an account. */
 	owner: string | undefined;
 }
@@ -66,7 +66,7 @@ interface Asked extends Pick<CheckedJob, "issuer" | "kind"> {
 /** From the first job on, the numbers of the repository count, and its name only tells people which it is. */
 function noteUse(
 	transaction: Transaction,
-	{ publisher, job, isNamed }: { publisher: PublisherRecord; job: Job; isNamed: boolean },
+	{ publisher, job, isNamed }: { publisher: PublisherRecord; job: PublishingJob; isNamed: boolean },
 ): void {
 	const { id, ownerId: member, repository: before } = publisher;
 	const { repository, repositoryId, repositoryOwnerId } = job;

@@ -11,7 +11,7 @@ import type { SampleSource } from "./read-sample.ts";
  * Each document becomes a version, or a further document of the same version. It replaces the one in the same format. A part
  * of the sample may lack the agent.
  */
-export async function addSource(
+export async function addSampleSource(
 	transaction: RegistryTransaction & Pick<RegistryContext, "now">,
 	{ slug, format, text }: SampleSource,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import {
 	type RegistryStore,
 	type RegistryTransaction,
 } from "../store.ts";
-import { addSource } from "./add-source.ts";
+import { addSampleSource } from "./add-source.ts";
 import type { SampleAgent, SampleDocuments, SampleLogo, SampleSource } from "./read-sample.ts";
 import { createSampleClock, type SampleClock, sampleAgentRecord } from "./sample-agent.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -225,7 +225,7 @@ export async function fillSample(store: RegistryStore, sample: SampleRegistry): 
 		for (const comment of sample.comments) transaction.comments.save(comment);
 		for (const submission of sample.submissions) transaction.submissions.save(submission);
 		for (const logo of sample.logos) await addLogo(transaction, logo);
-		for (const source of sample.sources) await addSource(transaction, source);
+		for (const source of sample.sources) await addSampleSource(transaction, source);
 	});
 }
 

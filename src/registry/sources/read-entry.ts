@@ -22,9 +22,9 @@ export interface ReadEntry {
 }
 
 /** What was read, or why it cannot be taken, in a sentence. */
-export type Reading = ReadEntry | { ok: false; reason: string };
+export type EntryReading = ReadEntry | { ok: false; reason: string };
 
-export function readEntry(entry: ForeignEntry, allowed?: AllowedHosts): Reading {
+export function readEntry(entry: ForeignEntry, allowed?: AllowedHosts): EntryReading {
 	const parsed = ImportedAgent.safeParse(entry, { error: issueSentence });
 	if (!parsed.success) {
 		const [issue] = parsed.error.issues;
@@ -33,7 +33,7 @@ export function readEntry(entry: ForeignEntry, allowed?: AllowedHosts): Reading 
 	return readAgent(parsed.data, allowed);
 }
 
-export function readAgent(agent: ImportedAgent, allowed?: AllowedHosts): Reading {
+export function readAgent(agent: ImportedAgent, allowed?: AllowedHosts): EntryReading {
 	const accepted = acceptImport(agent, allowed);
 	if (!accepted.ok) return { ok: false, reason: `It is not listed: ${accepted.reason}.` };
 	const readings = readDocuments(currentDocuments(agent));

@@ -18,7 +18,7 @@ interface Removal {
 	withListings: boolean;
 }
 
-export interface RemovedSource {
+export interface SourceRemoval {
 	/** Entries that were removed with it. */
 	entries: number;
 	/** Listings that were removed. */
@@ -32,7 +32,7 @@ export async function removeSource(context: RegistryContext, removal: Removal, a
 		const source = await getSource(transaction, name);
 		transaction.sources.save({ ...source, state: "paused", run: null });
 	});
-	const removed: RemovedSource = { entries: 0, listings: 0 };
+	const removed: SourceRemoval = { entries: 0, listings: 0 };
 	for (;;) {
 		const { entries, listings } = await removeSome(context, removal);
 		if (entries === 0) break;

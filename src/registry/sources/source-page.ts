@@ -8,7 +8,7 @@ import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 const Origin = z.string().min(1);
 
 /** A page of a source. Each entry is validated separately, so that an invalid one does not affect others. */
-export const SourcePage = z.object({
+export const EntryPage = z.object({
 	entries: z.array(z.looseObject({ origin: Origin })).max(SOURCE.maxPageEntries),
 	invalid: z
 		.array(z.object({ origin: Origin, reason: z.string(), text: z.string() }))
@@ -26,15 +26,15 @@ export const SourcePage = z.object({
 	/** Newest change on the page. */
 	highWater: Instant.nullable(),
 });
-export type SourcePage = z.infer<typeof SourcePage>;
-export type ForeignEntry = SourcePage["entries"][number];
-export type GoneEntry = SourcePage["gone"][number];
-export type InvalidEntry = SourcePage["invalid"][number];
+export type EntryPage = z.infer<typeof EntryPage>;
+export type ForeignEntry = EntryPage["entries"][number];
+export type GonePageEntry = EntryPage["gone"][number];
+export type InvalidPageEntry = EntryPage["invalid"][number];
 
 /** A page from the process that reads a source. */
-export interface SourcePageInput extends Omit<SourcePage, "entries" | "gone"> {
+export interface SourcePageInput extends Omit<EntryPage, "entries" | "gone"> {
 	entries: readonly ImportedAgent[];
-	gone?: readonly GoneEntry[];
+	gone?: readonly GonePageEntry[];
 }
 
 export interface BegunRun {
@@ -62,7 +62,7 @@ export type RunBeginning = z.infer<typeof RunBeginning>;
 
 const RunChoice = z.strictObject({ name: z.string(), run: z.string() });
 
-export const PageTaking = RunChoice.extend({ page: SourcePage });
+export const PageTaking = RunChoice.extend({ page: EntryPage });
 export type PageTaking = z.infer<typeof PageTaking>;
 
 export const RunEnding = RunChoice.extend({

@@ -16,7 +16,7 @@ import { findSame } from "./find-same.ts";
 import { letGo, withdrawWaiting } from "./let-go.ts";
 import { hasDocumentsOf, isLedBySources, listSayings, recompose } from "./list-sayings.ts";
 import { mirrorStatus } from "./mirror-status.ts";
-import { coordinatesOfEntry, type ReadEntry, type Reading, traitsOf } from "./read-entry.ts";
+import { coordinatesOfEntry, type EntryReading, type ReadEntry, traitsOf } from "./read-entry.ts";
 import { quarantined, seenEntry, settled, type Taking } from "./seen-entry.ts";
 import type { CountName, ForeignEntry } from "./source-page.ts";
 
@@ -27,7 +27,7 @@ export interface TakenEntry {
 
 interface Given extends Taking {
 	foreign: ForeignEntry;
-	read: Reading;
+	read: EntryReading;
 	/** Repositories in which its page has several programs. */
 	siblings: ReadonlySet<string>;
 	before: SourceEntryRecord | undefined;

@@ -17,12 +17,12 @@ import { coordinatesOfEntry, readEntry } from "./read-entry.ts";
 import { saveEntry } from "./save-entry.ts";
 import { keptOrigin, quarantined, seenEntry, type Taking } from "./seen-entry.ts";
 import {
-	type GoneEntry,
-	type InvalidEntry,
+	type EntryPage,
+	type GonePageEntry,
+	type InvalidPageEntry,
 	NO_COUNTS,
 	type PageTaking,
 	type RunCounts,
-	type SourcePage,
 	type TakenPage,
 } from "./source-page.ts";
 import { type TakenEntry, takeEntry } from "./take-entry.ts";
@@ -58,7 +58,7 @@ export async function takePage(
 }
 
 /** Without those from the future, which would stand above all that their registry says until then. */
-function takeAdvisories({ advisories, advisoriesLeftOut = 0 }: SourcePage, at: string) {
+function takeAdvisories({ advisories, advisoriesLeftOut = 0 }: EntryPage, at: string) {
 	const latest = instantAfter(at, SOURCE.overlapMinutes * MINUTE_MS);
 	const list = advisories?.filter(({ modified, published, withdrawn = published }) =>
 		[modified, published, withdrawn].every((instant) => instant <= latest),
@@ -73,7 +73,7 @@ function takeAdvisories({ advisories, advisoriesLeftOut = 0 }: SourcePage, at: s
 
 async function takeEach(
 	transaction: Transaction,
-	{ taking, page }: { taking: Taking; page: SourcePage },
+	{ taking, page }: { taking: Taking; page: EntryPage },
 ): Promise<{ counts: RunCounts; turned: number }> {
 	const { source, run } = taking;
 	const counts = { ...NO_COUNTS, pages: 1 };
@@ -133,7 +133,7 @@ const REASON = "Its source has removed it.";
 /** Immediately removes entries that a source says are gone. Those it now lists under another origin stay. True if something was removed. */
 async function takeGone(
 	transaction: Transaction,
-	{ taking, gone }: { taking: Taking; gone: GoneEntry },
+	{ taking, gone }: { taking: Taking; gone: GonePageEntry },
 ): Promise<boolean> {
 	const { sourceEntries } = transaction;
 	const find = (origin: string) =>
@@ -155,7 +155,7 @@ async function takeGone(
 
 function takeInvalid(
 	taking: Taking,
-	{ origin, reason, text }: InvalidEntry,
+	{ origin, reason, text }: InvalidPageEntry,
 	before: SourceEntryRecord | undefined,
 ): TakenEntry {
 	const entry = seenEntry(taking, { origin, digest: sha256(text) }, before);

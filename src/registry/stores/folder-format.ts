@@ -7,8 +7,8 @@ import { ADDED_NAMES, COLLECTION_NAMES, type CollectionName } from "../collectio
 import { DamagedStore, EarlierVersion, LaterVersion } from "../damaged-store.ts";
 
 /** Format of the whole folder, and what its first file says from then on. Changes with what an earlier program cannot write to. */
-export const FORMAT = 13;
-export const MARKER = `{"format":${FORMAT},"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed","identities":"linked","entries":"sighted","logos":"served","reports":"taken","drafts":"kept","imports":"named","looks":"taken","findings":"told"}\n`;
+export const FOLDER_FORMAT = 13;
+export const MARKER = `{"format":${FOLDER_FORMAT},"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed","identities":"linked","entries":"sighted","logos":"served","reports":"taken","drafts":"kept","imports":"named","looks":"taken","findings":"told"}\n`;
 
 /** The file that marks a folder as a registry. */
 export function markerIn(directory: string): string {
@@ -22,9 +22,9 @@ export async function requireFormat(directory: string): Promise<void> {
 	if (text.trimEnd() === MARKER.trimEnd()) return;
 	const [, number = "", said = ""] = /^\{"format":(\d+)(?:(,.+)\}\n?$)?/.exec(text) ?? [];
 	const format = Number(number);
-	if (format > FORMAT) throw new LaterVersion(directory, `format ${format}`);
+	if (format > FOLDER_FORMAT) throw new LaterVersion(directory, `format ${format}`);
 	// Each format says one thing more than the one before.
-	const isEarlier = said !== "" && format < FORMAT && MARKER.includes(`${said},`);
+	const isEarlier = said !== "" && format < FOLDER_FORMAT && MARKER.includes(`${said},`);
 	if (isEarlier) throw new EarlierVersion(directory, `format ${format}`);
 	throw new DamagedStore(path, "it was changed");
 }

@@ -14,7 +14,7 @@ import { DamagedStore } from "../damaged-store.ts";
 import { type Changes, mergeChanges, noChanges } from "./changes.ts";
 import { readTogether } from "./read-together.ts";
 import { formatRecords, openRecordFile, type RecordFile } from "./record-file.ts";
-import { byShard, pathsOf, shardOf } from "./record-shards.ts";
+import { byShard, shardOf, shardPaths } from "./record-shards.ts";
 import { formatTransaction, readTransaction, transactionPath } from "./transaction-file.ts";
 
 /** A transaction with more files than this is deferred until there are this many records. */
@@ -37,7 +37,7 @@ export class RecordFiles {
 		this.#directory = directory;
 		this.#trusted = trusted;
 		this.#files = eachCollection<Files>((name) =>
-			pathsOf(directory, name).map((path) => openRecordFile({ path, trusted, ...rowOf(name) })),
+			shardPaths(directory, name).map((path) => openRecordFile({ path, trusted, ...rowOf(name) })),
 		);
 	}
 
@@ -47,7 +47,7 @@ export class RecordFiles {
 		names: readonly CollectionName[] = COLLECTION_NAMES,
 	): Promise<void> {
 		for (const name of names) {
-			for (const path of pathsOf(directory, name)) {
+			for (const path of shardPaths(directory, name)) {
 				if (existsSync(path)) continue;
 				await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
 				await writeDurably(
@@ -71,7 +71,7 @@ export class RecordFiles {
 		const readers = new Map<string, () => Promise<void>>();
 		for (const name of names) {
 			const files: readonly { read: () => Promise<void> }[] = this.#files[name];
-			for (const [shard, path] of pathsOf(this.#directory, name).entries()) {
+			for (const [shard, path] of shardPaths(this.#directory, name).entries()) {
 				readers.set(path, async () => files[shard]?.read());
 			}
 		}
@@ -86,7 +86,7 @@ export class RecordFiles {
 	}
 
 	#require(names: readonly CollectionName[]): void {
-		for (const path of names.flatMap((name) => pathsOf(this.#directory, name))) {
+		for (const path of names.flatMap((name) => shardPaths(this.#directory, name))) {
 			if (!existsSync(path)) throw new DamagedStore(path, "the file cannot be read");
 		}
 	}

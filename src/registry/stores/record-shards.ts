@@ -29,7 +29,7 @@ const SHARDS: Partial<Record<CollectionName, number>> = {
 const USUAL_SHARDS = 16;
 
 /** Every file of a collection, below the folder of all records. */
-export function pathsOf(directory: string, name: CollectionName): string[] {
+export function shardPaths(directory: string, name: CollectionName): string[] {
 	const shards = shardCount(name);
 	if (shards === 1) return [join(directory, `${name}.json`)];
 	return Array.from({ length: shards }, (_, shard) =>

@@ -1,12 +1,12 @@
 import { by } from "#contract/compare.ts";
 import { dayOf } from "#contract/instants.ts";
 import type { ActorEvent, RegistryEvent } from "#domain/records/registry-event.ts";
-import type { SignalsOfDay, Vote, Watch } from "../store.ts";
+import type { RecordedVote, SignalsOfDay, Watch } from "../store.ts";
 
-type Voted = Vote["value"] | 0;
+type Voted = RecordedVote["value"] | 0;
 
 /** An actor's current signals about one agent, and how often they changed on the last day (UTC) with a change. */
-export interface Standing {
+export interface SignalStanding {
 	vote: Voted;
 	/** Instant since which it is watched; null if it is not. */
 	watchedAt: string | null;
@@ -17,7 +17,7 @@ export interface Standing {
 /** The current votes and watches of all actors, and who is suspended. Events are the source of truth; this is their sum, computed from all of them in order. */
 export class StandingSignals {
 	/** By actor and slug. */
-	readonly #byActor = new Map<string, Map<string, Standing>>();
+	readonly #byActor = new Map<string, Map<string, SignalStanding>>();
 	readonly #suspended = new Set<string>();
 
 	add(event: RegistryEvent): void {
@@ -27,7 +27,7 @@ export class StandingSignals {
 			else this.#suspended.delete(event.actor);
 			return;
 		}
-		const standings = this.#byActor.get(event.actor) ?? new Map<string, Standing>();
+		const standings = this.#byActor.get(event.actor) ?? new Map<string, SignalStanding>();
 		this.#byActor.set(event.actor, standings);
 		standings.set(event.slug, standingAfter(standings.get(event.slug), event));
 	}
@@ -55,7 +55,7 @@ export class StandingSignals {
 		return this.#byActor.get(actor)?.get(slug)?.vote ?? 0;
 	}
 
-	votesOf(actor: string): Vote[] {
+	votesOf(actor: string): RecordedVote[] {
 		const standings = [...(this.#byActor.get(actor) ?? [])];
 		return standings
 			.flatMap(([slug, { vote: value }]) => (value === 0 ? [] : [{ slug, value }]))
@@ -73,7 +73,7 @@ export class StandingSignals {
 	}
 }
 
-function standingAfter(before: Standing | undefined, event: ActorEvent): Standing {
+function standingAfter(before: SignalStanding | undefined, event: ActorEvent): SignalStanding {
 	const day = dayOf(event.at);
 	const standing = before ?? { vote: 0, watchedAt: null, day, changes: 0 };
 	const changes = standing.day === day ? standing.changes + 1 : 1;

@@ -3,7 +3,7 @@ import { ADDRESS_CHECK } from "#contract/limits.ts";
 import { mayBeChecked, statedPlaces } from "#domain/claims/address-checks.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
-import type { AddressCheck, SeenAddress } from "#domain/records/address-check.ts";
+import type { RecordedAddressCheck, SeenAddress } from "#domain/records/address-check.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { parseHttpAddress } from "#domain/web/http-address.ts";
 import { verb } from "../act.ts";
@@ -42,7 +42,7 @@ export async function listUnchecked(
 	);
 }
 
-type PlaceToCheck = Pick<AddressCheck, "place" | "address">;
+type PlaceToCheck = Pick<RecordedAddressCheck, "place" | "address">;
 
 /** Addresses that a submission states, in its facts and in the documents that come with it. */
 async function findPlaces(

@@ -3,7 +3,7 @@ import { flagOf } from "#domain/agents/review-flags.ts";
 import { brandOf, brandsIn, coreOfTitle } from "#domain/identity/borrowed-names.ts";
 import { isSameWording, tellingStems } from "#domain/identity/likeness.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
-import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { RecordedFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import {
 	hostKey,
 	hostsInCommon,
@@ -108,11 +108,14 @@ function hostTraits(websiteUrl: string): string[] {
 type Asking = Pick<SubmissionRecord, "listing" | "agentSlug" | "ownerId">;
 
 /** Flags of listings that were removed or rejected here, under any account, and of brands that others have proven. */
-export function flagByMemory(memory: DeskMemory, asking: Asking): ReviewFlag[] {
+export function flagByMemory(memory: DeskMemory, asking: Asking): RecordedFlag[] {
 	return [...flagRemembered(memory, asking), ...flagBrands(memory, asking)];
 }
 
-function flagRemembered(memory: DeskMemory, { listing, agentSlug, ownerId }: Asking): ReviewFlag[] {
+function flagRemembered(
+	memory: DeskMemory,
+	{ listing, agentSlug, ownerId }: Asking,
+): RecordedFlag[] {
 	const found = new Map<Remembered, Set<string>>();
 	const owns = (domain = "") =>
 		(memory.brands.get(brandOf(domain)) ?? []).some(
@@ -143,7 +146,7 @@ function flagRemembered(memory: DeskMemory, { listing, agentSlug, ownerId }: Ask
 		});
 }
 
-function flagBrands({ brands }: DeskMemory, { listing, ownerId }: Asking): ReviewFlag[] {
+function flagBrands({ brands }: DeskMemory, { listing, ownerId }: Asking): RecordedFlag[] {
 	const words = new Set([listing.title, listing.creatorName ?? ""].flatMap(brandsIn));
 	const hosts = listing.websiteUrl ? hostsInCommon(listing.websiteUrl) : [];
 	return [...words].flatMap((word) => {

@@ -21,7 +21,7 @@ import { checkListing } from "./check-listing.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
 import { getOwnSubmission } from "./find-submission.ts";
 import { refuseSpeaker } from "./refuse-speaker.ts";
-import { refusalsOf, refuseTogether } from "./refuse-together.ts";
+import { refusalsOfMany, refuseTogether } from "./refuse-together.ts";
 import { submittedDigests } from "./submitted-digests.ts";
 
 /** Edits the owner's pending submission, which is then reviewed again and keeps its place in the queue. */
@@ -121,7 +121,7 @@ export async function findEditIssues(
 ) {
 	const before = await getOwnSubmission(reader, { id, ownerId });
 	const read = documentReader(reader);
-	const refusals = await refusalsOf([readEdit(reader, before, { changes, read, allowed })]);
+	const refusals = await refusalsOfMany([readEdit(reader, before, { changes, read, allowed })]);
 	return refusals.flatMap(({ errors }) => errors);
 }
 

@@ -9,7 +9,7 @@ import { flagListing, flagRevision, flagTexts } from "#domain/agents/review-flag
 import { statedTexts } from "#domain/checks/placed-texts.ts";
 import { publisherOf } from "#domain/identity/air-identifier.ts";
 import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
-import type { ReviewFlag } from "#domain/records/submission-record.ts";
+import type { RecordedFlag } from "#domain/records/submission-record.ts";
 import { hasProven, namespaceIn, proversOf } from "../documents/namespace-provers.ts";
 import { documentReader, findDocuments } from "../documents/read-documents.ts";
 import { listSame } from "../sources/find-same.ts";
@@ -31,7 +31,7 @@ import {
 import { submittedDigests } from "./submitted-digests.ts";
 
 /** Flags that say something about a document, not about whose agent it is. */
-const PLAIN_CODES: readonly ReviewFlag["code"][] = ["document"];
+const PLAIN_CODES: readonly RecordedFlag["code"][] = ["document"];
 
 /**
  * What an imported agent must wait for even if its source is approved: everything that members would be refused or
@@ -42,7 +42,7 @@ export async function findBars(
 	reader: RegistryReader,
 	submission: Flagged,
 	looking: Looking,
-): Promise<ReviewFlag[]> {
+): Promise<RecordedFlag[]> {
 	const flags = await findReviewFlags(reader, submission, { ...looking, amongPeople: true });
 	return flags.filter(({ code }) => !PLAIN_CODES.includes(code));
 }
@@ -52,7 +52,7 @@ export async function findReviewFlags(
 	reader: RegistryReader,
 	submission: Flagged,
 	looking: Looking = {},
-): Promise<ReviewFlag[]> {
+): Promise<RecordedFlag[]> {
 	const { siteDomain, read = documentReader(reader) } = looking;
 	const { listing, agentSlug } = submission;
 	const among = conflictsOf(reader, looking);
@@ -96,7 +96,7 @@ async function flagRemoved(
 	reader: RegistryReader,
 	{ id, listing, imported, ownerId }: Flagged,
 	readings: readonly DocumentReading[],
-): Promise<ReviewFlag[]> {
+): Promise<RecordedFlag[]> {
 	const coordinates = coordinatesIn({ home: imported?.home, listing, readings });
 	const same = await listSame(reader, { coordinates });
 	const removed = same
@@ -113,7 +113,7 @@ async function flagRemoved(
 }
 
 /** A name that only this registry assigns. Publishers are refused it. */
-function flagOwnName({ protocolName }: Listing, siteDomain: string | undefined): ReviewFlag[] {
+function flagOwnName({ protocolName }: Listing, siteDomain: string | undefined): RecordedFlag[] {
 	const isOwn =
 		siteDomain !== undefined &&
 		protocolName?.toLowerCase().startsWith(`${instanceNamespace(`https://${siteDomain}`)}/`);
@@ -127,7 +127,7 @@ async function flagNames(
 	reader: RegistryReader,
 	{ listing, ownerId, imported }: Flagged,
 	agent: AgentRecord | undefined,
-): Promise<ReviewFlag[]> {
+): Promise<RecordedFlag[]> {
 	const { protocolName, catalogIdentifier } = listing;
 	const publisher = catalogIdentifier === null ? undefined : publisherOf(catalogIdentifier);
 	const named = [
@@ -143,7 +143,7 @@ async function flagNames(
 			shown: publisher,
 		},
 	];
-	const flags: ReviewFlag[] = [];
+	const flags: RecordedFlag[] = [];
 	for (const { isNew, what, name: namespace, shown = namespace } of named) {
 		if (!isNew || namespace === undefined) continue;
 		// Catalogues list names of many publishers.
@@ -156,7 +156,7 @@ async function flagNames(
 }
 
 /** Content of documents that may deceive readers. */
-function flagDocuments(readings: readonly DocumentReading[]): ReviewFlag[] {
+function flagDocuments(readings: readonly DocumentReading[]): RecordedFlag[] {
 	const noted = readings.flatMap(({ flags }) => flags);
 	const clashes = noted.map(({ pointer, detail }) => ({ name: `${pointer} ${detail}.` }));
 	return flagEach("document", clashes);

@@ -2,7 +2,7 @@ import { flagOf } from "#domain/agents/review-flags.ts";
 import { likenesses, type SimilarListing } from "#domain/identity/likeness.ts";
 import { skeleton } from "#domain/identity/look-alikes.ts";
 import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
-import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { RecordedFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { titleKey } from "#domain/texts/fold-text.ts";
 import { hostsInCommon, repositoryKey, siteKey } from "#domain/web/web-address.ts";
 import type { RegistryReader } from "../store.ts";
@@ -36,7 +36,7 @@ export async function findSimilar(
 export function flagSimilar(
 	{ status, ownerId }: SubmissionRecord,
 	similar: readonly SimilarListing[],
-): ReviewFlag[] {
+): RecordedFlag[] {
 	const same = similar.filter(
 		({ by, listing }) =>
 			by.includes("description") && !("ownerId" in listing && listing.ownerId === ownerId),

@@ -1,6 +1,6 @@
 import { by } from "#contract/compare.ts";
 import { lastPage, pageOf } from "#contract/http/paging.ts";
-import type { OwnSubmissions, QueuedSubmission } from "#domain/agents/queued-submission.ts";
+import type { QueuedSubmission, QueuedSubmissions } from "#domain/agents/queued-submission.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { RegistryReader } from "../store.ts";
@@ -19,7 +19,7 @@ const PAGE_LENGTH = 50;
 export async function listOwnSubmissions(
 	reader: RegistryReader,
 	{ ownerIds, page }: { ownerIds: readonly string[]; page: number },
-): Promise<OwnSubmissions> {
+): Promise<QueuedSubmissions> {
 	const all = await listSent(reader, ownerIds);
 	const pages = lastPage(all.length, PAGE_LENGTH);
 	const shown = Math.min(page, pages);

@@ -2,7 +2,7 @@ import { keysOf } from "#contract/members-of.ts";
 import { flagOf } from "#domain/agents/review-flags.ts";
 import { coreOfTitle } from "#domain/identity/borrowed-names.ts";
 import { skeleton } from "#domain/identity/look-alikes.ts";
-import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { RecordedFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { titleKey } from "#domain/texts/fold-text.ts";
 import { hostsInCommon, siteKey } from "#domain/web/web-address.ts";
 import type { IndexValues } from "../collections.ts";
@@ -56,7 +56,7 @@ const TAKEN = { site: "website", title: "title", protocolName: "name in its prot
 export async function flagTaken(
 	among: Conflicts,
 	{ listing, agentSlug, imported }: Flagged,
-): Promise<ReviewFlag[]> {
+): Promise<RecordedFlag[]> {
 	if (!imported) return [];
 	const { websiteUrl, title, protocolName } = listing;
 	const keys = {
@@ -78,7 +78,7 @@ export async function flagTaken(
 export async function flagIdentifier(
 	among: Conflicts,
 	{ listing: { catalogIdentifier }, agentSlug }: Flagged,
-): Promise<ReviewFlag[]> {
+): Promise<RecordedFlag[]> {
 	if (catalogIdentifier === null) return [];
 	const holders = await among.agents("catalogIdentifier", catalogIdentifier.toLowerCase());
 	const clashes = holders.filter(({ slug }) => slug !== agentSlug).map(clashOf);
@@ -91,7 +91,7 @@ export async function flagIdentifier(
 export async function flagLogo(
 	among: Conflicts,
 	{ listing: { logoSha256 }, agentSlug, ownerId }: Flagged,
-): Promise<ReviewFlag[]> {
+): Promise<RecordedFlag[]> {
 	if (logoSha256 === null) return [];
 	const clashes = (await among.agents("logo", logoSha256))
 		.filter((agent) => agent.slug !== agentSlug && agent.ownerId !== ownerId)
@@ -103,7 +103,7 @@ export async function flagLogo(
 export async function flagPending(
 	among: Conflicts,
 	{ id, listing: { websiteUrl, title } }: Flagged,
-): Promise<ReviewFlag[]> {
+): Promise<RecordedFlag[]> {
 	const others = (found: SubmissionRecord[]) =>
 		found.filter((other) => other.id !== id).map(clashWith);
 	const [sameSite, sameTitle] = await Promise.all([
@@ -120,7 +120,7 @@ export async function flagPending(
 export async function flagSameHost(
 	among: Conflicts,
 	{ id, ownerId, listing: { websiteUrl }, agentSlug, imported }: Flagged,
-): Promise<ReviewFlag[]> {
+): Promise<RecordedFlag[]> {
 	// Catalogues list many agents of one maker.
 	if (websiteUrl === null || imported) return [];
 	const isOther = (other: string | null) =>
@@ -147,7 +147,7 @@ export async function flagSameHost(
 export async function flagLookAlikes(
 	among: Conflicts,
 	{ id, listing, agentSlug, renameTo }: Flagged,
-): Promise<ReviewFlag[]> {
+): Promise<RecordedFlag[]> {
 	const clashes = new Map<string, Clash>();
 	const looks = new Set([listing.title, renameTo ?? ""].map(skeleton));
 	looks.delete("");
@@ -173,7 +173,7 @@ export async function flagLookAlikes(
 export async function flagKnownNames(
 	among: Conflicts,
 	{ listing: { title }, agentSlug, ownerId, imported }: Flagged,
-): Promise<ReviewFlag[]> {
+): Promise<RecordedFlag[]> {
 	const core = coreOfTitle(title);
 	if (core === skeleton(title)) return [];
 	const known = await Promise.all([among.agents("look", core), among.agents("slugLook", core)]);
@@ -188,11 +188,11 @@ export async function flagKnownNames(
 }
 
 export function flagEach(
-	code: ReviewFlag["code"],
+	code: RecordedFlag["code"],
 	clashes: readonly Clash[],
 	/** After their names; nothing if these are sentences. */
 	says = "",
-): ReviewFlag[] {
+): RecordedFlag[] {
 	const flags = clashes
 		.slice(0, NAMED_MAX_COUNT)
 		.map(({ name, ...rest }) => ({ code, detail: `${name} ${says}`.trimEnd(), ...rest }));

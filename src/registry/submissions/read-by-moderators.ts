@@ -1,5 +1,5 @@
 import { listingChanges } from "#domain/agents/listing-changes.ts";
-import { type Reading, withReading } from "#domain/agents/reviewing.ts";
+import { type ReviewReading, withReading } from "#domain/agents/reviewing.ts";
 import { isUndecided } from "#domain/agents/submission-states.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -27,7 +27,7 @@ export async function noteReading(
 	{ store, now }: RegistryContext,
 	{ submission, actor }: { submission: SubmissionRecord; actor: Actor },
 ): Promise<SubmissionRecord> {
-	const mine = (one: Reading) => one.by === actor.id;
+	const mine = (one: ReviewReading) => one.by === actor.id;
 	const isRead = submission.readings?.some(
 		(one) => mine(one) && listingChanges(one.listing, submission.listing).length === 0,
 	);

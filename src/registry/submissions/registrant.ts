@@ -2,7 +2,7 @@ import { dayOf } from "#contract/instants.ts";
 import { flagOf } from "#domain/agents/review-flags.ts";
 import type { RegistrantRecord } from "#domain/agents/reviewing.ts";
 import { sendersOf } from "#domain/agents/submission-states.ts";
-import type { ReviewFlag } from "#domain/records/submission-record.ts";
+import type { RecordedFlag } from "#domain/records/submission-record.ts";
 import type { RegistryReader } from "../store.ts";
 
 type Sent = Parameters<typeof sendersOf>[0];
@@ -47,7 +47,7 @@ async function readRegistrant(
 export async function flagRegistrant(
 	{ accounts }: RegistryReader,
 	submission: Sent,
-): Promise<ReviewFlag[]> {
+): Promise<RecordedFlag[]> {
 	const found = await Promise.all(registrantsOf(submission).map((id) => accounts.find(id)));
 	return found.flatMap((account) => {
 		if (!account?.suspendedAt) return [];

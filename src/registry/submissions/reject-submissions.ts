@@ -21,7 +21,7 @@ interface Rejections extends Reasoning {
 	actor: Actor;
 }
 
-export interface RejectedSubmissions {
+export interface RejectionResult {
 	/** Ids. */
 	rejected: string[];
 	/** Those that were decided or edited meanwhile, with the reason. */
@@ -33,7 +33,7 @@ export const rejectSubmissions = verb(
 	async (transaction, { submissions, actor, ...given }: Rejections) => {
 		const decision = { outcome: "rejected", reason: requireReason(given) } as const;
 		await requireModerator(transaction, actor);
-		const outcome: RejectedSubmissions = { rejected: [], left: [] };
+		const outcome: RejectionResult = { rejected: [], left: [] };
 		for (const [id, expected] of new Map(submissions.map(({ id, version }) => [id, version]))) {
 			const submission = await transaction.submissions.find(id);
 			try {
@@ -65,8 +65,8 @@ export async function listUndecided(
 export async function rejectAllOf(
 	context: RegistryContext,
 	{ ownerId, ...given }: Omit<Rejections, "submissions"> & { ownerId: string },
-): Promise<RejectedSubmissions> {
-	const all: RejectedSubmissions = { rejected: [], left: [] };
+): Promise<RejectionResult> {
+	const all: RejectionResult = { rejected: [], left: [] };
 	for (;;) {
 		const open = await listUndecided(context.store, ownerId);
 		if (open.length === 0) return all;

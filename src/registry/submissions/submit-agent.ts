@@ -27,7 +27,7 @@ import { haveOwnNames } from "./find-duplicates.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
 import { newSubmission } from "./new-submission.ts";
 import { refuseSpeaker } from "./refuse-speaker.ts";
-import { refusalsOf, refuseTogether } from "./refuse-together.ts";
+import { refusalsOfMany, refuseTogether } from "./refuse-together.ts";
 
 export interface Submitter {
 	ownerId: string;
@@ -163,7 +163,7 @@ export async function findRequestIssues(
 	const { title = "Any title", ...others } = request;
 	const { listing, issues } = gateRegistration({ ...others, title }, allowedHosts);
 	const known = request.title === undefined ? { ...listing, title: "" } : listing;
-	const refusals = await refusalsOf(listingChecks(reader, known, ownerId));
+	const refusals = await refusalsOfMany(listingChecks(reader, known, ownerId));
 	return [...issues, ...refusals.flatMap(({ errors }) => errors)];
 }
 

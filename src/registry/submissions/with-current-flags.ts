@@ -1,5 +1,5 @@
 import { flagChecks } from "#domain/agents/review-flags.ts";
-import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { RecordedFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { RegistryReader } from "../store.ts";
 import { flagByMemory, readDeskMemory } from "./desk-memory.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
@@ -16,7 +16,7 @@ export async function findCurrentFlags(
 	review: Review,
 	submission: SubmissionRecord,
 	memory = readDeskMemory(review.store),
-): Promise<ReviewFlag[]> {
+): Promise<RecordedFlag[]> {
 	const { store } = review;
 	const flags = await Promise.all([
 		findReviewFlags(store, submission, review),

@@ -2,14 +2,14 @@ import { Resvg } from "@resvg/resvg-js";
 import { indexOf } from "./palette.ts";
 
 /** A piece of a card: palette indices, rows from top to bottom. */
-export interface Bitmap {
+export interface PixelMap {
 	width: number;
 	height: number;
 	pixels: Uint8Array;
 }
 
 /** Paints an SVG in its own size. It must have a background and no text, because no font is loaded. */
-export function rasterise(svg: string): Bitmap {
+export function rasterise(svg: string): PixelMap {
 	const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
 	const { width, height } = image;
 	const source = image.pixels;
@@ -30,7 +30,7 @@ export function rasterise(svg: string): Bitmap {
 }
 
 /** Copies a bitmap into a larger one and clips it there. */
-export function place(target: Bitmap, piece: Bitmap, left: number, top: number): void {
+export function placePixels(target: PixelMap, piece: PixelMap, left: number, top: number): void {
 	const width = Math.min(piece.width, target.width - left);
 	const height = Math.min(piece.height, target.height - top);
 	for (let y = 0; y < height; y++) {

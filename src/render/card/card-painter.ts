@@ -1,7 +1,7 @@
 import { SHARE_CARD } from "#contract/limits.ts";
 import { encodePng } from "../png.ts";
 import { element } from "../xml.ts";
-import { type Bitmap, place, rasterise } from "./bitmap.ts";
+import { type PixelMap, placePixels, rasterise } from "./bitmap.ts";
 import { type BrokenText, breakText } from "./break-text.ts";
 import type { Card, CardFigure, CardTrend } from "./card.ts";
 import { drawableText } from "./drawable-text.ts";
@@ -24,7 +24,7 @@ interface Tools {
 	faces: Faces;
 	words: WordCase;
 	/** Backgrounds by the name of the site. */
-	grounds: Map<string, Bitmap>;
+	grounds: Map<string, PixelMap>;
 }
 
 const { widthPixels: WIDTH, heightPixels: HEIGHT } = SHARE_CARD;
@@ -64,7 +64,7 @@ const SITE_MARK = [
 	{ x: 20, width: 6, height: 28 },
 ];
 
-async function groundOf({ faces, words, grounds }: Tools, site: string): Promise<Bitmap> {
+async function groundOf({ faces, words, grounds }: Tools, site: string): Promise<PixelMap> {
 	const known = grounds.get(site);
 	if (known) return known;
 	const { MARGIN, EDGE_HEIGHT, RULE_TOP, INNER_WIDTH, SITE } = layout;
@@ -89,7 +89,7 @@ async function groundOf({ faces, words, grounds }: Tools, site: string): Promise
 		),
 	);
 	const name = drawableText(site, faces);
-	place(
+	placePixels(
 		ground,
 		await words.word(name, { ...SITE, width: INNER_WIDTH - 40 }),
 		MARGIN + 40,
@@ -99,21 +99,26 @@ async function groundOf({ faces, words, grounds }: Tools, site: string): Promise
 	return ground;
 }
 
-async function paintHead(target: Bitmap, card: Card, { faces, words }: Tools): Promise<void> {
+async function paintHead(target: PixelMap, card: Card, { faces, words }: Tools): Promise<void> {
 	const ALERT = card.isSevere ? layout.SEVERE_ALERT : layout.ALERT;
-	const { MARGIN, INNER_WIDTH, KICKER, HEAD_TOP, LOGO } = layout;
+	const { MARGIN, INNER_WIDTH, KICKER, HEAD_TOP, LOGO_LAYOUT } = layout;
 	const kicker = drawableText(card.kicker, faces);
 	const title = drawableText(card.title, faces) || drawableText(card.name, faces);
 	const summary = drawableText(card.summary, faces);
 	const alert = drawableText(card.alert, faces);
 	const taken = alert ? Math.ceil(faces.widthOf(alert) * ALERT.style.size) + ALERT.gap : 0;
 	if (alert) {
-		place(target, await words.word(alert, { ...ALERT, width: INNER_WIDTH }), MARGIN, ALERT.top);
+		placePixels(
+			target,
+			await words.word(alert, { ...ALERT, width: INNER_WIDTH }),
+			MARGIN,
+			ALERT.top,
+		);
 	}
 	if (kicker) {
-		const beside = card.logo || card.monogram ? LOGO.size + LOGO.gap : 0;
+		const beside = card.logo || card.monogram ? LOGO_LAYOUT.size + LOGO_LAYOUT.gap : 0;
 		const width = INNER_WIDTH - taken - beside;
-		place(target, await words.word(kicker, { ...KICKER, width }), MARGIN + taken, KICKER.top);
+		placePixels(target, await words.word(kicker, { ...KICKER, width }), MARGIN + taken, KICKER.top);
 	}
 	const lines = [...titleLines(title, faces), ...summaryLines(summary, faces)];
 	if (lines.length === 0) return;
@@ -121,7 +126,7 @@ async function paintHead(target: Bitmap, card: Card, { faces, words }: Tools): P
 	const descent = Math.ceil((lines.at(-1)?.style.size ?? 0) * layout.TITLE_DESCENT);
 	const height = Math.min(used + descent, layout.RULE_TOP - HEAD_TOP);
 	const head = await setText(faces, lines, { width: widthOf(lines, faces), height });
-	place(target, head, MARGIN, HEAD_TOP);
+	placePixels(target, head, MARGIN, HEAD_TOP);
 }
 
 /** As narrow as the lines allow, because a smaller picture is painted faster. */
@@ -148,7 +153,7 @@ function summaryLines(summary: string, { widthOf }: Faces): TextLine[] {
 }
 
 async function paintFigure(
-	target: Bitmap,
+	target: PixelMap,
 	{ figure, index }: { figure: CardFigure; index: number },
 	{ faces, words }: Tools,
 ): Promise<void> {
@@ -157,14 +162,15 @@ async function paintFigure(
 	const { FIGURE_LABEL, FIGURE_VALUE } = layout;
 	const width = column.width - 12;
 	const label = await words.word(drawableText(figure.label, faces), { ...FIGURE_LABEL, width });
-	place(target, label, column.left, FIGURE_LABEL.top);
+	placePixels(target, label, column.left, FIGURE_LABEL.top);
 	const value = await words.figure(drawableText(figure.value, faces), { ...FIGURE_VALUE, width });
-	place(target, value, column.left, FIGURE_VALUE.top);
+	placePixels(target, value, column.left, FIGURE_VALUE.top);
 }
 
-async function paintTrend(target: Bitmap, trend: CardTrend, { words }: Tools): Promise<void> {
+async function paintTrend(target: PixelMap, trend: CardTrend, { words }: Tools): Promise<void> {
 	const { left, name, arrow, label, lineName, line } = layout.TREND;
-	const put = (piece: Bitmap, from: number, top: number) => place(target, piece, left + from, top);
+	const put = (piece: PixelMap, from: number, top: number) =>
+		placePixels(target, piece, left + from, top);
 	put(await words.word(trend.name, name), 0, name.top);
 	put(words.picture(arrowSvg(trend.direction)), arrow.left, arrow.top);
 	put(await words.figure(trend.label, label), label.left, label.top);

@@ -17,7 +17,7 @@ export const EDGE_HEIGHT = 10;
 export const SITE = { top: 54, height: 40, style: style(28, 600, "ink") };
 
 /** On the right, above the title. The kicker next to it has less room. */
-export const LOGO = { size: 104, left: 1024, top: 46, gap: 24 };
+export const LOGO_LAYOUT = { size: 104, left: 1024, top: 46, gap: 24 };
 
 export const KICKER = { top: 122, height: 40, style: style(28, 600, "accent") };
 /** Takes the place of the kicker, which moves to the right. */

@@ -1,11 +1,11 @@
 import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
 import { element } from "../xml.ts";
-import { type Bitmap, place } from "./bitmap.ts";
+import { type PixelMap, placePixels } from "./bitmap.ts";
 import type { Card, Monogram } from "./card.ts";
 import { drawableText } from "./drawable-text.ts";
 import { FAMILY, type Faces } from "./faces.ts";
-import { LOGO } from "./layout.ts";
+import { LOGO_LAYOUT } from "./layout.ts";
 import { onPaper } from "./on-paper.ts";
 import { COLOURS, MONOGRAM_COLOURS, PALETTE, type Rgb } from "./palette.ts";
 import { reduceColours } from "./reduce-colours.ts";
@@ -20,7 +20,7 @@ const MAX_MONOGRAMS = 2_000;
  * Paints the logo of a card, or its monogram. Returns the palette of the card: the colours of all cards, then those of
  * the picture.
  */
-export type LogoPainter = (target: Bitmap, card: Card) => Promise<readonly Rgb[]>;
+export type LogoPainter = (target: PixelMap, card: Card) => Promise<readonly Rgb[]>;
 
 export function createLogoPainter(faces: Faces): LogoPainter {
 	const monograms = new Map<string, Picture>();
@@ -44,23 +44,23 @@ export function createLogoPainter(faces: Faces): LogoPainter {
 
 /** A logo with its colours, which follow those of all cards. */
 interface Picture {
-	piece: Bitmap;
+	piece: PixelMap;
 	palette: readonly Rgb[];
 }
 
-function put(target: Bitmap, { piece, palette }: Picture): readonly Rgb[] {
-	place(target, piece, LOGO.left, LOGO.top);
+function put(target: PixelMap, { piece, palette }: Picture): readonly Rgb[] {
+	placePixels(target, piece, LOGO_LAYOUT.left, LOGO_LAYOUT.top);
 	return [...PALETTE, ...palette];
 }
 
 function logoSvg(png: string): string {
-	const { size } = LOGO;
+	const { size } = LOGO_LAYOUT;
 	const href = `data:image/png;base64,${png}`;
 	return onPaper(size, size, element("image", { href, width: size, height: size }));
 }
 
 function paintSvg(svg: string): Picture {
-	const { size } = LOGO;
+	const { size } = LOGO_LAYOUT;
 	const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
 	const source = new Uint32Array(pixels.buffer, pixels.byteOffset, size * size);
 	const colours = source.map(
@@ -77,7 +77,7 @@ const CORNER = 1 / 6;
 
 /** Drawable letters on a square of the size of a logo, in white as on pages. */
 function monogramSvg({ letters, tone }: Monogram, faces: Faces): Promise<string> {
-	const { size } = LOGO;
+	const { size } = LOGO_LAYOUT;
 	const box = { display: "flex", width: size, height: size };
 	const square = {
 		type: "div",

@@ -1,5 +1,5 @@
 import satori from "satori";
-import { type Bitmap, rasterise } from "./bitmap.ts";
+import { type PixelMap, rasterise } from "./bitmap.ts";
 import { FAMILY, type Faces } from "./faces.ts";
 import type { TextStyle } from "./layout.ts";
 import { COLOURS } from "./palette.ts";
@@ -21,7 +21,7 @@ export async function setText(
 	faces: Faces,
 	lines: readonly TextLine[],
 	{ width, height }: { width: number; height: number },
-): Promise<Bitmap> {
+): Promise<PixelMap> {
 	const fonts = faces.fontsFor(lines.map(({ text }) => text).join(""));
 	const column = {
 		type: "div",

@@ -1,4 +1,4 @@
-import { type Bitmap, place, rasterise } from "./bitmap.ts";
+import { type PixelMap, placePixels, rasterise } from "./bitmap.ts";
 import { breakText } from "./break-text.ts";
 import type { Faces } from "./faces.ts";
 import type { TextStyle } from "./layout.ts";
@@ -13,11 +13,11 @@ export interface WordBox {
 /** Caches words and digits as pixels, like type in a case. Texts must be drawable. */
 export interface WordCase {
 	/** One line, cut with an ellipsis if it is too wide. */
-	word: (text: string, box: WordBox) => Promise<Bitmap>;
+	word: (text: string, box: WordBox) => Promise<PixelMap>;
 	/** A number is composed of cached digits. Anything else is set as a word. */
-	figure: (text: string, box: WordBox) => Promise<Bitmap>;
+	figure: (text: string, box: WordBox) => Promise<PixelMap>;
 	/** An SVG that is used often. */
-	picture: (svg: string) => Bitmap;
+	picture: (svg: string) => PixelMap;
 }
 
 /** More than all kickers, of which there is one for each category and type. A full case is emptied. */
@@ -25,13 +25,13 @@ const MAX_PIECES = 2_000;
 const NUMBER = /^[#0-9.,+\-−%]+$/;
 
 export function createWordCase(faces: Faces): WordCase {
-	const pieces = new Map<string, Bitmap>();
-	function keep(key: string, piece: Bitmap): Bitmap {
+	const pieces = new Map<string, PixelMap>();
+	function keep(key: string, piece: PixelMap): PixelMap {
 		if (pieces.size >= MAX_PIECES) pieces.clear();
 		pieces.set(key, piece);
 		return piece;
 	}
-	async function word(text: string, { width, height, style }: WordBox): Promise<Bitmap> {
+	async function word(text: string, { width, height, style }: WordBox): Promise<PixelMap> {
 		const key = JSON.stringify([text, width, height, style]);
 		const known = pieces.get(key);
 		if (known) return known;
@@ -54,7 +54,7 @@ export function createWordCase(faces: Faces): WordCase {
 			for (const [index, digit] of [...text].entries()) {
 				const advance = advances[index] ?? 0;
 				const piece = await word(digit, { ...box, width: Math.ceil(advance) });
-				place(target, piece, Math.round(left), 0);
+				placePixels(target, piece, Math.round(left), 0);
 				left += advance;
 			}
 			return target;

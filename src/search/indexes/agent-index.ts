@@ -13,7 +13,7 @@ import {
 	type AgentChoice,
 	type Followers,
 	MeetingAgents,
-	type Reading,
+	type QueryReading,
 } from "../meeting-agents.ts";
 import { TextSearch } from "../text-search.ts";
 import { WideSearch } from "../wide-search.ts";
@@ -112,7 +112,7 @@ export function openAgentIndex(
 				: [{ set, reading: undefined, q: "" }];
 			const counts = tiers.map(({ set }) => set?.count() ?? size);
 			const total = counts.reduce((sum, count) => sum + count, 0);
-			const countOf = (reading: Reading) =>
+			const countOf = (reading: QueryReading) =>
 				counts[tiers.findIndex((tier) => tier.reading === reading)];
 			const some = countOf("some");
 			return {

@@ -1,4 +1,4 @@
-import { wordsOf } from "#domain/texts/fold-text.ts";
+import { foldedWords } from "#domain/texts/fold-text.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { isMeant, reachOf } from "../words/nearest-words.ts";
 import type { AgentIndex } from "./agent-index.ts";
@@ -7,20 +7,20 @@ import type { AgentIndex } from "./agent-index.ts";
 const LOOKED_THROUGH = 50;
 const MAX_NEAR = 3;
 
-export interface Named {
+export interface NamedAgent {
 	/** The agent with this title, ignoring notation. Null if there is none. */
 	agent: SnapshotAgent | null;
 	/** Agents with similar titles, if there is no exact match. */
 	near: SnapshotAgent[];
 }
 
-export function findByName(index: AgentIndex, text: string): Named {
+export function findByName(index: AgentIndex, text: string): NamedAgent {
 	const agent = index.findTitled(text);
 	if (agent) return { agent, near: [] };
-	const asked = wordsOf(text).filter((word) => reachOf(word) > 0);
+	const asked = foldedWords(text).filter((word) => reachOf(word) > 0);
 	if (asked.length === 0) return { agent: null, near: [] };
 	const found = [text, ...index.correct(text)].flatMap((q) => firstOf(index, q));
-	const near = found.filter(({ title }) => isNear(asked, wordsOf(title)));
+	const near = found.filter(({ title }) => isNear(asked, foldedWords(title)));
 	const bySlug = new Map(near.map((one) => [one.slug, one]));
 	return { agent: null, near: [...bySlug.values()].slice(0, MAX_NEAR) };
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from "#domain/texts/fold-text.ts";
+import { foldedWords } from "#domain/texts/fold-text.ts";
 
 export interface Vocabulary {
 	hasStart: (start: string) => boolean;
@@ -15,7 +15,7 @@ const MIN_PART_CHARACTERS = 2;
 
 /** Corrections of a query without results, the most likely first. They may have no results either. */
 export function correctQuery(query: string, vocabulary: Vocabulary): string[] {
-	const words = wordsOf(query);
+	const words = foldedWords(query);
 	if (words.length > MAX_WORDS) return [];
 	const texts = [...joined(words, vocabulary), ...replaced(words, vocabulary)];
 	return [...new Set(texts)].filter((text) => text !== "").slice(0, MAX_CORRECTIONS);

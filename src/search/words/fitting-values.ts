@@ -2,7 +2,7 @@ import type { AgentFilter } from "#contract/agents/agents-page.ts";
 import { TYPE_LABELS } from "#contract/agents/labels.ts";
 import { compare } from "#contract/compare.ts";
 import { keysOf } from "#contract/members-of.ts";
-import { wordsOf } from "#domain/texts/fold-text.ts";
+import { foldedWords } from "#domain/texts/fold-text.ts";
 import type { Snapshot, SnapshotCategory } from "#snapshot/snapshot.ts";
 import { isMeant, reachOf } from "./nearest-words.ts";
 
@@ -21,11 +21,13 @@ export function fittingValues(
 	q: string,
 	{ categories, facets }: Pick<Snapshot, "categories" | "facets">,
 ): FittingValue[] {
-	const asked = wordsOf(q).filter((word) => word.length >= MIN_CHARACTERS);
+	const asked = foldedWords(q).filter((word) => word.length >= MIN_CHARACTERS);
 	const types = keysOf(TYPE_LABELS).flatMap((type): FittingValue[] => {
 		const label = TYPE_LABELS[type];
 		const total = facets.type.get(type) ?? 0;
-		const isMeant = wordsOf(label).some((word) => asked.some((start) => word.startsWith(start)));
+		const isMeant = foldedWords(label).some((word) =>
+			asked.some((start) => word.startsWith(start)),
+		);
 		return isMeant && total > 0 ? [{ filter: "type", value: type, label, total }] : [];
 	});
 	return [
@@ -45,10 +47,12 @@ const MAX_CATEGORIES = 3;
 
 /** Categories with agents whose names contain a word of the query or one similar to it, the largest first. */
 export function fittingCategories(query: string, categories: readonly SnapshotCategory[]) {
-	const asked = [...new Set(wordsOf(query))].filter((word) => reachOf(word) > 0);
+	const asked = [...new Set(foldedWords(query))].filter((word) => reachOf(word) > 0);
 	return categories
 		.filter(({ agentCount }) => agentCount > 0)
-		.filter(({ name }) => wordsOf(name).some((word) => asked.some((start) => isMeant(start, word))))
+		.filter(({ name }) =>
+			foldedWords(name).some((word) => asked.some((start) => isMeant(start, word))),
+		)
 		.sort((left, right) => right.agentCount - left.agentCount || compare(left.slug, right.slug))
 		.slice(0, MAX_CATEGORIES);
 }

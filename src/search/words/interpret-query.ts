@@ -1,5 +1,5 @@
 import { FILTER_WORDS, type FilterWords } from "#contract/agents/filter-words.ts";
-import { wordsOf } from "#domain/texts/fold-text.ts";
+import { foldedWords } from "#domain/texts/fold-text.ts";
 import { stemOf } from "#domain/texts/word-stems.ts";
 import type { AgentIndex } from "../indexes/agent-index.ts";
 import type { AgentChoice } from "../meeting-agents.ts";
@@ -70,5 +70,5 @@ function longestAt(
 }
 
 function keyOf(words: string): string {
-	return wordsOf(words).map(stemOf).join(" ");
+	return foldedWords(words).map(stemOf).join(" ");
 }

@@ -1,5 +1,5 @@
 import { NARROWER_WORDS, SYNONYMS } from "#contract/agents/synonyms.ts";
-import { wordsOf } from "#domain/texts/fold-text.ts";
+import { foldedWords } from "#domain/texts/fold-text.ts";
 import { stemOf } from "#domain/texts/word-stems.ts";
 
 /** Stems that must all occur. */
@@ -27,5 +27,5 @@ function phrasesByStem(): Map<string, Phrase[]> {
 }
 
 function stemsIn(text: string): Phrase {
-	return wordsOf(text).map(stemOf);
+	return foldedWords(text).map(stemOf);
 }

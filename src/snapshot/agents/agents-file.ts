@@ -26,7 +26,7 @@ export interface AgentLines {
  * Writes the agents of a snapshot, one line of JSON each in rank order. Their numbers are those of the lines, and their
  * ranks a column, so that a line says nothing about other agents.
  */
-export async function writeAgents(path: string, agents: SnapshotAgents): Promise<AgentLines> {
+export async function writeAgentRows(path: string, agents: SnapshotAgents): Promise<AgentLines> {
 	const ends = new Float64Array(agents.length);
 	const digests = new Uint8Array(agents.length * AGENT_DIGEST_BYTES);
 	const ranks = new Uint32Array(agents.length);

@@ -13,7 +13,7 @@ import { type SharedEndpoint, sameEndpoints } from "./same-endpoints.ts";
 
 type EntryState = (typeof ENTRY_STATES)[number];
 
-export interface SnapshotSource {
+export interface ListingSource {
 	name: string;
 	format: string;
 	/** Null for a folder or repository of the operator. */
@@ -64,7 +64,7 @@ export interface AgentSources {
 /** The public facts of all sources, and for each agent its sources. */
 export interface GatheredSources {
 	/** In order of precedence. */
-	sources: SnapshotSource[];
+	sources: ListingSource[];
 	/** Agents without sources are missing. */
 	ofAgents: ReadonlyMap<string, AgentSources>;
 }
@@ -186,7 +186,7 @@ function valuesOf(value: unknown): string[] {
 	return Array.isArray(value) ? value.map(String) : [String(value)];
 }
 
-function snapshotSource(source: SourceRecord, entries = noEntries()): SnapshotSource {
+function snapshotSource(source: SourceRecord, entries = noEntries()): ListingSource {
 	return {
 		name: source.name,
 		format: source.format,
@@ -208,7 +208,7 @@ export function followedAsOf(source: SourceRecord) {
 		failedSince: source.failedSince,
 		last: source.last,
 		...(source.advisories && { advisories: source.advisories }),
-	} satisfies Partial<SnapshotSource>;
+	} satisfies Partial<ListingSource>;
 }
 
 const PRIVATE_FAILURE = "It could not be read. Only the operator can see the reason.";

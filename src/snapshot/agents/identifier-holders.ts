@@ -1,5 +1,5 @@
 import { compare } from "#contract/compare.ts";
-import { isWithin, publisherOf } from "#domain/identity/air-identifier.ts";
+import { isInNamespace, publisherOf } from "#domain/identity/air-identifier.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { hostKey } from "#domain/web/web-address.ts";
 
@@ -34,5 +34,5 @@ export function hasProvenPublisher({
 }: Pick<Named, "catalogIdentifier" | "claim" | "websiteUrl">): boolean {
 	const publisher = catalogIdentifier && publisherOf(catalogIdentifier);
 	if (!publisher || websiteUrl === null || claim.domainVerifiedAt === null) return false;
-	return isWithin(publisher, hostKey(websiteUrl));
+	return isInNamespace(publisher, hostKey(websiteUrl));
 }

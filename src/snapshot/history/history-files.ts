@@ -6,7 +6,13 @@ import { HISTORY } from "#contract/limits.ts";
 import { ifThere, writeDurably } from "#disk/durable-file.ts";
 import { History } from "./history.ts";
 import { PointCollector } from "./point-collector.ts";
-import { emptyColumns, figuresAt, type HistoryRun, type Mood, setFigures } from "./point-table.ts";
+import {
+	emptyColumns,
+	figuresAt,
+	type HistoryRun,
+	type MoodPoint,
+	setFigures,
+} from "./point-table.ts";
 import {
 	RUN_FILE,
 	readRunFile,
@@ -90,9 +96,9 @@ export async function copyHistory(from: string, to: string): Promise<number> {
 /** Merges the runs of a day, oldest first. Only the last point of each agent is kept. */
 function mergeDay(files: readonly StoredRuns[]): StoredRuns {
 	const moods = files.flatMap(({ runs }) => runs);
-	const runs = [...new Map(moods.map((mood): [string, Mood] => [mood.at, mood])).values()].sort(
-		by(({ at }) => at),
-	);
+	const runs = [
+		...new Map(moods.map((mood): [string, MoodPoint] => [mood.at, mood])).values(),
+	].sort(by(({ at }) => at));
 	const numbers = new Map(runs.map(({ at }, number) => [at, number]));
 	const last = new Map<string, { file: StoredRuns; index: number; run: number }>();
 	for (const file of files) {

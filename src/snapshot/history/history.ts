@@ -7,7 +7,7 @@ import {
 	figuresAt,
 	type HistoryPoint,
 	type HistoryRun,
-	type Mood,
+	type MoodPoint,
 	type PointTable,
 	pointAt,
 	rangeOf,
@@ -31,7 +31,7 @@ export class History {
 		this.#moved = moved;
 	}
 
-	get moods(): readonly Mood[] {
+	get moods(): readonly MoodPoint[] {
 		return this.#table.runs;
 	}
 
@@ -83,7 +83,7 @@ export class History {
 	}
 
 	/** The mood of the last run up to the end of the day that is `days` before `at`. The same all day. */
-	runBefore(at: string, days: number): Mood | undefined {
+	runBefore(at: string, days: number): MoodPoint | undefined {
 		const last = dayOf(daysBefore(at, days));
 		return this.moods.findLast((mood) => dayOf(mood.at) <= last);
 	}
@@ -110,7 +110,10 @@ function withRuns(table: PointTable, runs: readonly HistoryRun[]): PointTable {
 	return collector.collect();
 }
 
-function runsOf(table: PointTable, isMeant: (run: Mood) => boolean = () => true): HistoryRun[] {
+function runsOf(
+	table: PointTable,
+	isMeant: (run: MoodPoint) => boolean = () => true,
+): HistoryRun[] {
 	const runs = table.runs.map((mood) =>
 		isMeant(mood) ? { ...mood, points: new Map<string, RecordedFigures>() } : undefined,
 	);

@@ -1,7 +1,7 @@
 import type { Columns } from "#disk/column-file.ts";
 import { openSlugs } from "../agents/slug-table.ts";
 import { History } from "./history.ts";
-import type { Mood } from "./point-table.ts";
+import type { MoodPoint } from "./point-table.ts";
 
 /** A history as columns, which can be opened without parsing. Every point has the current slug of its agent. */
 type StoredMood = [at: string, fearGreed: number | null, method?: number | null];
@@ -48,7 +48,7 @@ export function openHistory(columns: Columns): History {
 		rank,
 		ends,
 		runs: moods.map(
-			([at, fearGreed, method]): Mood => ({ at, fearGreed, method: method ?? undefined }),
+			([at, fearGreed, method]): MoodPoint => ({ at, fearGreed, method: method ?? undefined }),
 		),
 		slugs: openSlugs(slugColumns),
 		slugColumns,

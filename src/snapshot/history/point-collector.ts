@@ -3,7 +3,7 @@ import { openSlugs, packSlugs } from "../agents/slug-table.ts";
 import {
 	emptyColumns,
 	type HistoryRun,
-	type Mood,
+	type MoodPoint,
 	type PointColumns,
 	type PointTable,
 	setFigures,
@@ -23,20 +23,20 @@ interface Chunk {
 
 interface SluggedPoints {
 	/** In the order of time. */
-	runs: readonly Mood[];
+	runs: readonly MoodPoint[];
 	/** By point. */
 	slugs: readonly string[];
 	columns: PointColumns;
 }
 
 const LEFT_OUT = 0xffff_ffff;
-const keepAll = (_run: Mood) => true;
+const keepAll = (_run: MoodPoint) => true;
 
 /** Collects points in any order and arranges them by agent and time. */
 export class PointCollector {
 	readonly #agents = new Map<string, number>();
 	readonly #runs = new Map<string, number>();
-	readonly #moods: Mood[] = [];
+	readonly #moods: MoodPoint[] = [];
 	readonly #chunks: Chunk[] = [];
 
 	/** Adds points with the slugs of their agents, and their runs. */
@@ -71,7 +71,7 @@ export class PointCollector {
 	}
 
 	/** Takes ownership of `agents`. */
-	#add({ runs, agents, columns }: NumberedPoints, isKept: (run: Mood) => boolean): void {
+	#add({ runs, agents, columns }: NumberedPoints, isKept: (run: MoodPoint) => boolean): void {
 		const numbers = Uint32Array.from(runs, (run) =>
 			isKept(run) ? this.#runNumber(run) : LEFT_OUT,
 		);
@@ -107,7 +107,7 @@ export class PointCollector {
 		return this.#agents.size - 1;
 	}
 
-	#runNumber(run: Mood): number {
+	#runNumber(run: MoodPoint): number {
 		const known = this.#runs.get(run.at);
 		if (known !== undefined) return known;
 		this.#runs.set(run.at, this.#runs.size);
@@ -116,7 +116,7 @@ export class PointCollector {
 }
 
 interface NumberedPoints {
-	runs: readonly Mood[];
+	runs: readonly MoodPoint[];
 	/** By point. */
 	agents: Uint32Array;
 	columns: PointColumns;

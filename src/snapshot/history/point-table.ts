@@ -24,7 +24,7 @@ export function comparablePoints(points: readonly HistoryPoint[]): readonly Hist
 }
 
 /** Record of a run about the registry as a whole. */
-export interface Mood {
+export interface MoodPoint {
 	at: string;
 	/** Null while too little was known. */
 	fearGreed: number | null;
@@ -33,7 +33,7 @@ export interface Mood {
 }
 
 /** One run of the hourly job, with points for agents that had changed. */
-export interface HistoryRun extends Mood {
+export interface HistoryRun extends MoodPoint {
 	points: ReadonlyMap<string, RecordedFigures>;
 }
 
@@ -50,7 +50,7 @@ export interface PointColumns {
 /** All points of a history without objects. The points of an agent are adjacent, in the order of time. */
 export interface PointTable extends PointColumns {
 	/** In the order of time. */
-	readonly runs: readonly Mood[];
+	readonly runs: readonly MoodPoint[];
 	/** In the order of the slugs. */
 	readonly slugs: SlugTable;
 	/** The columns of `slugs`. */

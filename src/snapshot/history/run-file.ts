@@ -7,7 +7,7 @@ import {
 	figuresAt,
 	type HistoryRun,
 	HUNDREDTHS,
-	type Mood,
+	type MoodPoint,
 	type PointColumns,
 	setFigures,
 } from "./point-table.ts";
@@ -15,7 +15,7 @@ import {
 /** Content of a history file: the points of one run, or the merged runs of a day. */
 export interface StoredRuns {
 	/** In the order of time. The file is named after the last. */
-	runs: readonly Mood[];
+	runs: readonly MoodPoint[];
 	/** By point. */
 	slugs: readonly string[];
 	columns: PointColumns;
@@ -97,12 +97,16 @@ export function renderRuns({ runs, slugs, columns }: StoredRuns): string {
 	return `${JSON.stringify(head).slice(0, -1)},\n${lines.join(",\n")}\n}\n`;
 }
 
-const storedMood = ({ at, fearGreed, method }: Mood) => ({ at, fear_greed: fearGreed, method });
+const storedMood = ({ at, fearGreed, method }: MoodPoint) => ({
+	at,
+	fear_greed: fearGreed,
+	method,
+});
 
 function parseRuns(value: unknown): StoredRuns {
 	const stored = Columnar.parse(value);
 	const runs = [...stored.earlier, stored].map(
-		({ at, fear_greed, method }): Mood => ({ at, fearGreed: fear_greed, method }),
+		({ at, fear_greed, method }): MoodPoint => ({ at, fearGreed: fear_greed, method }),
 	);
 	const slugs = stored.slugs.filter(isSlug);
 	const columns = emptyColumns(slugs.length);

@@ -4,7 +4,7 @@ import { namedConnections, waysOf } from "#connect/ways-of.ts";
 import type { KeyPlace, KeyPlaceName } from "#contract/evidence/key-place.ts";
 import type { AgentConnect, Connection, Way } from "#contract/facts/connect.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
-import { nameIn } from "#documents/light-facts.ts";
+import { publishersNameIn } from "#documents/light-facts.ts";
 import { instanceNamespace } from "#domain/agents/namespaces.ts";
 import { datesOf } from "#domain/agents/version-age.ts";
 import { credentialClass } from "#domain/scores/match-words.ts";
@@ -44,7 +44,7 @@ export function withKeys<One extends Pick<Way, "id">>(
 }
 
 export function connectSubject(context: ViewContext, agent: SnapshotAgent): ConnectSubject {
-	const subject = subjectOf(agent.slug, context.site.baseUrl, readingsOf(context, agent));
+	const subject = subjectToConnect(agent.slug, context.site.baseUrl, readingsOf(context, agent));
 	const registryName =
 		agent.agentType === "mcp_server" ? mcpNamesOf(context, agent).name : undefined;
 	return { ...subject, registryName, withdrawn: withdrawalOf(agent) };
@@ -59,12 +59,12 @@ export function withdrawalOf({ documents, versions }: SnapshotAgent): string | u
 	return `Its publisher has withdrawn version ${shown.number}.`;
 }
 
-export function subjectOf(
+export function subjectToConnect(
 	slug: string,
 	registryUrl: string,
 	readings: readonly DocumentReading[],
 ): ConnectSubject {
-	const protocolName = nameIn(readings) ?? null;
+	const protocolName = publishersNameIn(readings) ?? null;
 	const isServer = readings.some(({ agentType }) => agentType === "mcp_server");
 	const own = `${instanceNamespace(registryUrl)}/${slug}`;
 	return {

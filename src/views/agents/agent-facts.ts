@@ -7,19 +7,19 @@ import type { Listing } from "#domain/records/agent-record.ts";
 import { rankText } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { partialDate } from "../pages/display.ts";
-import { type Fact, textPoint } from "../text-document.ts";
+import { type TextFact, textPoint } from "../text-document.ts";
 import { factAddresses, factText } from "../texts/fact-text.ts";
 import { quoteText } from "../texts/quote-text.ts";
 import { categoryOf, categoryUrl, type ViewContext } from "../view-context.ts";
 
 /** What is known about an agent, as names and values. Unknown facts are left out. */
-export function agentFacts(context: ViewContext, agent: SnapshotAgent): Fact[] {
+export function agentFacts(context: ViewContext, agent: SnapshotAgent): TextFact[] {
 	return [...identityFacts(context, agent), ...standingFacts(context, agent)];
 }
 
-function identityFacts(context: ViewContext, agent: SnapshotAgent): Fact[] {
+function identityFacts(context: ViewContext, agent: SnapshotAgent): TextFact[] {
 	const rows = rowsShown("markdown").filter(({ kind }) => !isLong(kind));
-	return rows.flatMap((row): Fact[] => {
+	return rows.flatMap((row): TextFact[] => {
 		const { kind, name, label } = row;
 		const value = agent[name];
 		if (kind === "category") {
@@ -50,7 +50,7 @@ function writtenWord({ types, words = {} }: FactRow, word: string): string {
 /** Kinds whose words are the publisher's own. */
 const WRITTEN: ReadonlySet<string> = new Set(["text", "word", "long_text"]);
 
-function standingFacts({ snapshot }: ViewContext, agent: SnapshotAgent): Fact[] {
+function standingFacts({ snapshot }: ViewContext, agent: SnapshotAgent): TextFact[] {
 	const { claim, badges } = agent;
 	return [
 		...textPoint("Status", agent.status),

@@ -13,9 +13,9 @@ import { type VersionRow, versionRows } from "../pages/agent/version-rows.ts";
 import { showDay } from "../pages/display.ts";
 import {
 	type Point,
-	type Section,
-	type Table,
 	type TextDocument,
+	type TextSection,
+	type TextTable,
 	textPoint,
 } from "../text-document.ts";
 import { cutText } from "../texts/cut-text.ts";
@@ -33,7 +33,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 	const warning = openIncidentsPhrase(agent);
 	const { title, short_description: description, scores, badges, provenance } = detail;
 	const ways = withKeys(context, agent, briefWaysOf(connectSubject(context, agent)));
-	const sections: (Section & { points: Point[] })[] = [
+	const sections: (TextSection & { points: Point[] })[] = [
 		{ title: "Facts", points: [{ name: "Page", url: detail.url }, ...agentFacts(context, agent)] },
 		{ title: "Deprecation", points: deprecationPoints(context, agent) },
 		{ title: "How to connect", points: ways.map(wayPoint) },
@@ -108,7 +108,7 @@ function checkedPoints({ site }: ViewContext, agent: SnapshotAgent): Point[] {
 }
 
 /** The inputs of each way. Secrets have no default and no choices. */
-function inputTable(ways: readonly BriefWay[]): Table {
+function inputTable(ways: readonly BriefWay[]): TextTable {
 	const rows = ways.flatMap(({ label, inputs }) =>
 		inputs.map(({ name, required, secret, default: usual, choices, description }) => [
 			quoteText(name),

@@ -1,7 +1,7 @@
 import type { Award, ScorePart } from "#contract/agents/agent.ts";
 import type { TrustScore } from "#contract/agents/trust-score.ts";
 import type { EarnedAward } from "#domain/scores/awards.ts";
-import { type ScorePart as DomainPart, roundTo } from "#domain/scores/score-parts.ts";
+import { type ScorePartRow as DomainPart, roundTo } from "#domain/scores/score-parts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 

@@ -10,13 +10,13 @@ export type Block =
 	| { kind: "text"; text: string; muted?: boolean }
 	/** Links follow the text and end its sentence. */
 	| { kind: "notice"; tone: Tone; text: string; links?: readonly Link[] }
-	| { kind: "facts"; facts: readonly Fact[] }
+	| { kind: "facts"; facts: readonly FactBlock[] }
 	| { kind: "table"; table: Table }
 	| { kind: "form"; form: Form }
 	/** Text to copy. A `secret` is shown only this once. */
 	| { kind: "copy"; label: string; text: string }
 	| { kind: "quote"; text: string }
-	| { kind: "changes"; changes: readonly Change[] }
+	| { kind: "changes"; changes: readonly ChangeBlock[] }
 	| { kind: "links"; links: readonly Link[] }
 	/** Lines to copy that show our pictures of an agent elsewhere. */
 	| { kind: "snippets"; snippets: AgentSnippets }
@@ -35,7 +35,7 @@ export interface Link {
 	isNewTab?: true;
 }
 
-export interface Fact {
+export interface FactBlock {
 	label: string;
 	value: string;
 	/** Path of our own picture, shown instead of the value, which is then its description. */
@@ -88,7 +88,7 @@ export interface Table {
 	next?: string | null;
 }
 
-export interface Change {
+export interface ChangeBlock {
 	field: string;
 	before: string | null;
 	after: string | null;
@@ -182,12 +182,12 @@ export function links(...paths: Some<Link>[]): Block {
 	return { kind: "links", links: listOf(paths) };
 }
 
-export function facts(...known: Some<Fact>[]): Block {
+export function facts(...known: Some<FactBlock>[]): Block {
 	return { kind: "facts", facts: listOf(known) };
 }
 
 /** Null if nothing is known. */
-export function fact(label: string, value: string | null, href?: string | null): Fact | null {
+export function fact(label: string, value: string | null, href?: string | null): FactBlock | null {
 	if (value === null) return null;
 	return href === undefined ? { label, value } : { label, value, href };
 }

@@ -19,7 +19,7 @@ export interface DashboardView extends PageFrame {
 	/** Pages about the same thing as this one. */
 	siblings: Siblings | null;
 	/** Places of the dashboard; none without a session. */
-	places: readonly Place[];
+	places: readonly MenuPlace[];
 	account: { name: string; role: AccountRole } | null;
 }
 
@@ -42,7 +42,7 @@ export interface KeyHelp {
 	does: string;
 }
 
-export interface Place {
+export interface MenuPlace {
 	title: string;
 	path: string;
 	isCurrent: boolean;
@@ -51,7 +51,7 @@ export interface Place {
 }
 
 /** How an account comes to a page. */
-export interface Visit {
+export interface Viewer {
 	account: AccountRecord;
 	/** What was just done, by its key. */
 	done?: string | undefined;
@@ -73,7 +73,7 @@ export interface Page {
 /** `account` is null on the way in. */
 export function dashboardView(
 	context: ViewContext,
-	{ account, done, attempt }: Omit<Visit, "account"> & { account: AccountRecord | null },
+	{ account, done, attempt }: Omit<Viewer, "account"> & { account: AccountRecord | null },
 	page: Page,
 ): DashboardView {
 	const { path, title, outcomes = {}, siblings = null } = page;
@@ -124,7 +124,7 @@ const DESK_PLACES: readonly (readonly [title: string, path: string])[] = [
 	["Audit log", dashboardPath("deskAudit")],
 ];
 
-function placesOf(role: AccountRole, path: string): Place[] {
+function placesOf(role: AccountRole, path: string): MenuPlace[] {
 	const places = role === "member" ? PLACES : [...PLACES, ...DESK_PLACES];
 	const current = places
 		.map(([, place]) => place)

@@ -3,7 +3,7 @@ import { FACT_ROWS } from "#contract/facts/fact-rows.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/moderation/canned-reasons.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
-import { wordsOf } from "../texts/fact-text.ts";
+import { wordsOfFact } from "../texts/fact-text.ts";
 import type { Field, Option } from "./blocks.ts";
 
 type FieldParts = Partial<Omit<Field, "name" | "label" | "type">>;
@@ -59,7 +59,7 @@ export function fieldLabel(field: string): string {
 /** The value of a field as people read it. */
 export function fieldValue(field: string, value: string): string {
 	const fact = FACT_ROWS.find(({ name }) => name === field);
-	return fact && fact.kind !== "instant" ? wordsOf(fact, value) : value;
+	return fact && fact.kind !== "instant" ? wordsOfFact(fact, value) : value;
 }
 
 /** True if the value of the field is the digest of a picture. */

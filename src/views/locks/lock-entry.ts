@@ -2,7 +2,7 @@ import type { EndpointEvidence } from "#contract/evidence/evidence.ts";
 import type { LockEntry } from "#contract/evidence/lock.ts";
 import type { Connection } from "#contract/facts/connect.ts";
 import { mapMembers } from "#contract/members-of.ts";
-import { inputsOf } from "#documents/compare-connections.ts";
+import { namedInputs } from "#documents/compare-connections.ts";
 import { versionedName } from "#domain/advisories/ecosystems.ts";
 import {
 	type EvidenceBundle,
@@ -69,7 +69,7 @@ function instructionsIn({ instructions, state }: EndpointEvidence): string | nul
 }
 
 function inputWords(connection: Connection): string[] {
-	return inputsOf(connection).map(({ name, value: { required, secret } }) =>
+	return namedInputs(connection).map(({ name, value: { required, secret } }) =>
 		[name, ...(required ? ["required"] : []), ...(secret ? ["secret"] : [])].join(" "),
 	);
 }

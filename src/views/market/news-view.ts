@@ -11,11 +11,11 @@ import { logoUrl } from "../pictures/logo-view.ts";
 import { quoteText } from "../texts/quote-text.ts";
 import { agentUrl, getAgent, incidentUrl, type ViewContext, weekUrl } from "../view-context.ts";
 import { incidentNotes, incidentStatusLabel } from "./incident-view.ts";
-import { newestFirst, type WeekReport, weekHeading } from "./week-report.ts";
+import { newestWeeksFirst, type WeekReport, weekHeading } from "./week-report.ts";
 
 export function newestAgentsView(context: ViewContext) {
 	const { site, snapshot } = context;
-	const newest = firstOf(snapshot.agents, NEWS_ITEM_COUNT, newestFirst);
+	const newest = firstOf(snapshot.agents, NEWS_ITEM_COUNT, newestWeeksFirst);
 	const categoryNames = new Map(snapshot.categories.map(({ slug, name }) => [slug, name]));
 	return feedOfAll(context, "agents", {
 		title: "New agents",
@@ -89,9 +89,9 @@ export function newsView({ site, snapshot }: ViewContext, { title, page, items, 
 	};
 }
 
-export type Feed = "agents" | "incidents" | "gone" | "weeks" | "versions" | "changes";
+export type FeedKind = "agents" | "incidents" | "gone" | "weeks" | "versions" | "changes";
 
-export function feedOfAll(context: ViewContext, feed: Feed, told: Told) {
+export function feedOfAll(context: ViewContext, feed: FeedKind, told: Told) {
 	return {
 		...newsView(context, told),
 		atomUrl: endpointUrl(context.site, `${feed}Atom`),

@@ -8,7 +8,7 @@ import {
 	type WeeklyReport,
 } from "#contract/market/market.ts";
 import { untiedFirst } from "#domain/market/best-of.ts";
-import { placesOf } from "#domain/market/launch-leaderboard.ts";
+import { leaderboardPlaces } from "#domain/market/launch-leaderboard.ts";
 import { MARKET_MINIMUMS } from "#domain/market/market-minimums.ts";
 import { endSentence } from "#domain/texts/end-sentence.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -55,7 +55,7 @@ export function leaderboardView(context: ViewContext): Leaderboard {
 /** Only the fastest. */
 export function firstLaunchesView(context: ViewContext, count: number): Leaderboard {
 	const { launches, at } = context.snapshot;
-	const places = placesOf(launches);
+	const places = leaderboardPlaces(launches);
 	return {
 		leaderboard: launches.slice(0, count).map(({ slug, launchedAt, velocity }, index) => {
 			const { upvotes, pageViews } = getAgent(context, slug);

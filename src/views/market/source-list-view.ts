@@ -1,6 +1,6 @@
 import { answerOf } from "#contract/http/answer-of.ts";
 import { Import, Source, type SourceList } from "#contract/intake/source.ts";
-import type { SnapshotSource } from "#snapshot/agents/gather-sources.ts";
+import type { ListingSource } from "#snapshot/agents/gather-sources.ts";
 import type { ViewContext } from "../view-context.ts";
 
 /** Followed sources, in the order of their precedence, and imports by hand. */
@@ -12,7 +12,7 @@ export function sourceListView({ snapshot }: ViewContext): SourceList {
 	};
 }
 
-function sourceView(source: SnapshotSource): Source {
+function sourceView(source: ListingSource): Source {
 	return answerOf(Source, {
 		...source,
 		advisories: source.advisories?.list.length ?? 0,

@@ -85,7 +85,7 @@ export function weekReports(
 		...farthest(moves[place] ?? []),
 		newCount: added[place]?.length ?? 0,
 		newcomers: (added[place] ?? [])
-			.sort(newestFirst)
+			.sort(newestWeeksFirst)
 			.slice(0, TOP_COUNT)
 			.map(({ slug }) => slug),
 		incidents: incidents
@@ -121,6 +121,6 @@ function farthest(moves: readonly RankMove[]): Pick<WeekReport, "gained" | "lost
 	};
 }
 
-export function newestFirst(left: SnapshotAgent, right: SnapshotAgent): number {
+export function newestWeeksFirst(left: SnapshotAgent, right: SnapshotAgent): number {
 	return compare(right.createdAt, left.createdAt) || compare(left.slug, right.slug);
 }

@@ -16,7 +16,7 @@ export function qualityTable({ listings, sources, answers }: ListingQuality) {
 }
 
 /** Some of what is to be mended, by question. */
-export function missingRows({ answers }: ListingQuality) {
+export function qualityRows({ answers }: ListingQuality) {
 	return answers
 		.filter(({ missing }) => missing.length > 0)
 		.map(({ label, missing }) => ({ label: label.replace(/^no /u, ""), missing }));

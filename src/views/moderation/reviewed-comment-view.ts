@@ -1,12 +1,12 @@
 import { answerOf } from "#contract/http/answer-of.ts";
-import { type Place, shownIn } from "#contract/http/paging.ts";
+import { type PagePlace, shownIn } from "#contract/http/paging.ts";
 import { ReviewedComment, type ReviewedComments } from "#contract/moderation/moderation.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 
 /** A page of comments in one state, in the given order. */
 export function reviewedCommentsView(
 	comments: readonly CommentRecord[],
-	place: Place,
+	place: PagePlace,
 ): ReviewedComments {
 	const { shown, ...page } = shownIn(comments, place);
 	return { comments: shown.map(reviewedCommentView), ...page };

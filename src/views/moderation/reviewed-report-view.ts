@@ -1,12 +1,12 @@
 import { ReviewedReport, type ReviewedReports } from "#contract/agents/agent-report.ts";
 import { answerOf } from "#contract/http/answer-of.ts";
-import { type Place, shownIn } from "#contract/http/paging.ts";
+import { type PagePlace, shownIn } from "#contract/http/paging.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 
 /** A page of reports in one state, in the given order. */
 export function reviewedReportsView(
 	reports: readonly ReportRecord[],
-	place: Place,
+	place: PagePlace,
 ): ReviewedReports {
 	const { shown, ...page } = shownIn(reports, place);
 	return { reports: shown.map(reviewedReportView), ...page };

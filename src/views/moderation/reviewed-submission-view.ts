@@ -1,7 +1,7 @@
 import type { AddressCheck } from "#contract/agents/submission.ts";
 import { ASKED_ROWS, IMPORTED_ROWS } from "#contract/facts/fact-rows.ts";
 import { answerOf } from "#contract/http/answer-of.ts";
-import { type Place, shownIn } from "#contract/http/paging.ts";
+import { type PagePlace, shownIn } from "#contract/http/paging.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { ReviewedSubmission, type ReviewQueue } from "#contract/moderation/moderation.ts";
 import { isStated } from "#domain/agents/facts.ts";
@@ -16,7 +16,7 @@ import { versionViews } from "../agents/version-list-view.ts";
 /** A page of the submissions in one state, oldest first. */
 export function reviewQueueView(
 	submissions: readonly SubmissionRecord[],
-	place: Place,
+	place: PagePlace,
 ): ReviewQueue {
 	const { shown, ...page } = shownIn(submissions, place);
 	return { submissions: shown.map(reviewedSubmissionView), ...page };

@@ -11,7 +11,7 @@ import {
 	refusalHeaders,
 	unchangedHeaders,
 } from "./headers.ts";
-import { problemContentOf, refusalsOf } from "./problems.ts";
+import { documentedRefusals, problemContentOf } from "./problems.ts";
 import { securityOf } from "./security.ts";
 import { TAG_OF } from "./tags.ts";
 
@@ -63,7 +63,7 @@ export function operation({ id, endpoint, context, parameters, answer }: Operati
 			[endpoint.status]: answer,
 			...(isCached(endpoint) ? { 304: shared("unchanged") } : {}),
 			...(isLedOn(endpoint) ? { 308: shared("moved") } : {}),
-			...refusalsOf(endpoint),
+			...documentedRefusals(endpoint),
 			...protocolAnswersOf(endpoint),
 		},
 		...securityOf(endpoint),

@@ -1,5 +1,5 @@
 import { DUMP_ID_PATTERN } from "#contract/dumps/dump.ts";
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { describeQuery, type JsonSchema } from "#contract/http/json-schema.ts";
 import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
@@ -190,7 +190,7 @@ export function examplePathOf(endpoint: Endpoint, context: ViewContext) {
 		return { name, value: value ?? example, isReal: value !== undefined };
 	});
 	return {
-		path: fillTemplate(path, Object.fromEntries(values.map(({ name, value }) => [name, value]))),
+		path: fillPath(path, Object.fromEntries(values.map(({ name, value }) => [name, value]))),
 		isReal: values.every(({ isReal }) => isReal),
 	};
 }

@@ -104,7 +104,7 @@ export const PROBLEM_TABLE = [
 /** Problems of every operation, which are described once. */
 const OF_ANY_REQUEST: readonly ProblemCode[] = ["target_too_long", "internal", "unavailable"];
 
-export function refusalsOf(endpoint: Endpoint) {
+export function documentedRefusals(endpoint: Endpoint) {
 	return Object.fromEntries(
 		toldWith(endpoint).map(([status, codes]) => [
 			status,

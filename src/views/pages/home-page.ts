@@ -12,8 +12,8 @@ import { firstOf } from "../first-of.ts";
 import { riskTag } from "../texts/risk-tone.ts";
 import type { ViewContext } from "../view-context.ts";
 import { makerBeside } from "./agents/agent-row.ts";
-import { listAddress, WHOLE_LIST } from "./agents/list-address.ts";
-import { measureText } from "./agents/list-sorts.ts";
+import { FIRST_PAGE, listAddress } from "./agents/list-address.ts";
+import { measureWords } from "./agents/list-sorts.ts";
 import { showAmount, showCount, showInstant, showStated } from "./display.ts";
 import { incidentRow } from "./market/incident-page.ts";
 import { pageFrame } from "./page-frame.ts";
@@ -86,7 +86,7 @@ function doorsOf({ snapshot: { agents } }: ViewContext) {
 		about: home.summary,
 		ready: home.ready.map(({ label, filters }) => ({
 			label,
-			path: listAddress({ ...WHOLE_LIST, sort: home.sort, filters, home }),
+			path: listAddress({ ...FIRST_PAGE, sort: home.sort, filters, home }),
 		})),
 	}));
 	const all = {
@@ -155,9 +155,11 @@ function newestModels(models: readonly SnapshotAgent[]) {
 		heads: ["Context", "In / out"],
 		rows: newest.map((agent) =>
 			rowOf(agent, agent.releasedAt, [
-				{ text: measureText(agent, "context") },
+				{ text: measureWords(agent, "context") },
 				{
-					text: [measureText(agent, "input_price"), measureText(agent, "output_price")].join(" / "),
+					text: [measureWords(agent, "input_price"), measureWords(agent, "output_price")].join(
+						" / ",
+					),
 				},
 			]),
 		),

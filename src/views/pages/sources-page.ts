@@ -2,7 +2,7 @@ import { getEndpoint } from "#contract/http/endpoints.ts";
 import { ENTRY_STATES } from "#contract/intake/source.ts";
 import { handSource } from "#domain/intake/source-origin.ts";
 import type { ImportRecord } from "#domain/records/import-record.ts";
-import type { SnapshotSource } from "#snapshot/agents/gather-sources.ts";
+import type { ListingSource } from "#snapshot/agents/gather-sources.ts";
 import { ENTRY_STATE_WORDS, SOURCE_STATE_WORDS, sourceFormatWords } from "../texts/source-words.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showAmount, showCount, showDay, showInstant } from "./display.ts";
@@ -60,7 +60,7 @@ function importsOf(imports: readonly ImportRecord[]) {
 
 const SHOWN_IMPORTS = 5;
 
-function sectionOf(source: SnapshotSource) {
+function sectionOf(source: ListingSource) {
 	const { name, format, address, state, failure, failedSince } = source;
 	const since = failedSince ? ` Since ${showInstant(failedSince)}.` : "";
 	return {
@@ -75,7 +75,7 @@ function sectionOf(source: SnapshotSource) {
 	};
 }
 
-function factsOf(source: SnapshotSource) {
+function factsOf(source: ListingSource) {
 	const { followedAt, comparedAt, intervalMinutes, entries, last, advisories } = source;
 	const facts: [string, string][] = [
 		["Last followed", followedAt ? showInstant(followedAt) : "Not yet"],
@@ -95,7 +95,7 @@ function advisoriesFact({
 	list,
 	readAt,
 	leftOut = 0,
-}: NonNullable<SnapshotSource["advisories"]>): [string, string] {
+}: NonNullable<ListingSource["advisories"]>): [string, string] {
 	const rest = leftOut > 0 ? `; ${showCount(leftOut)} could not be taken over` : "";
 	return ["Advisories", `${showCount(list.length)}, read ${showInstant(readAt)}${rest}`];
 }
@@ -108,7 +108,7 @@ function intervalWords(minutes: number): string {
 const MINUTES_OF_DAY = 1_440;
 
 /** The result, without counts of zero. */
-function resultWords(last: NonNullable<SnapshotSource["last"]>): string {
+function resultWords(last: NonNullable<ListingSource["last"]>): string {
 	const counts: [number, string][] = [
 		[last.added, "added"],
 		[last.queued, "queued for review"],

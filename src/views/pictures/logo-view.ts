@@ -1,4 +1,4 @@
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { normalForm } from "#contract/normal-form.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -31,7 +31,7 @@ export function logoUrl(site: Site, { logoSha256 }: Pictured): string | undefine
 }
 
 export function logoPath(sha256: string): string {
-	return fillTemplate(getEndpoint("getLogo").path, { sha256 });
+	return fillPath(getEndpoint("getLogo").path, { sha256 });
 }
 
 /** The first letters of the first words. Scripts without capitals and spaces have one. */

@@ -5,7 +5,7 @@ import { ARD_TYPES, type ArdEntry, MCP_CARD_SCHEMA } from "#contract/protocols/a
 import { MCP_TRANSPORTS, REMOTE_TRANSPORTS } from "#contract/protocols/mcp-server-parts.ts";
 import { agentCardIn } from "#documents/formats/a2a-card.ts";
 import { attestationsOf } from "#domain/evidence/attestations.ts";
-import { isWithin, publisherOf } from "#domain/identity/air-identifier.ts";
+import { isInNamespace, publisherOf } from "#domain/identity/air-identifier.ts";
 import { firstSlugOf } from "#snapshot/agents/first-slugs.ts";
 import { hasProvenPublisher } from "#snapshot/agents/identifier-holders.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -43,7 +43,7 @@ export function ardIdentifierOf(
 export function publishedIdentifier(site: Site, identifier: string | null): string | undefined {
 	const publisher = identifier === null ? undefined : publisherOf(identifier);
 	const isForeign =
-		publisher !== undefined && !isWithin(publisher, ardPublisher(site).toLowerCase());
+		publisher !== undefined && !isInNamespace(publisher, ardPublisher(site).toLowerCase());
 	return isForeign && identifier !== null ? identifier : undefined;
 }
 

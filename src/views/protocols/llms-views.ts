@@ -11,7 +11,7 @@ import { endpointUrl } from "../endpoint-url.ts";
 import { sampleNotices, thirdPartyNotice } from "../notices.ts";
 import { endpointReference } from "../open-api/tags.ts";
 import { rowsOf } from "../rows-of.ts";
-import { type Fact, type Point, type TextDocument, textPoint } from "../text-document.ts";
+import { type Point, type TextDocument, type TextFact, textPoint } from "../text-document.ts";
 import { QUOTES_NOTICE, quoteText } from "../texts/quote-text.ts";
 import { agentUrl, categoryUrl, getAgent, incidentUrl, type ViewContext } from "../view-context.ts";
 
@@ -108,7 +108,7 @@ function wholeAgent(context: ViewContext, agent: SnapshotAgent): Point {
 }
 
 /** Only a link to the ways to connect, because reading every document for this one file would delay the hour. */
-function connectLink({ site }: ViewContext, { slug, documents }: SnapshotAgent): Fact[] {
+function connectLink({ site }: ViewContext, { slug, documents }: SnapshotAgent): TextFact[] {
 	if (documents.length === 0) return [];
 	return [{ name: "How to connect", url: endpointUrl(site, "getConnect", { slug }) }];
 }

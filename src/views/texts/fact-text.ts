@@ -8,13 +8,13 @@ import { FREE, showCount, showDate, showDay, showPrice, showStated } from "../pa
 export function factText(row: NamedRow, listing: Listing): string | null {
 	const value = listing[row.name];
 	if (Array.isArray(value)) {
-		const words = value.flatMap((item) => (typeof item === "string" ? wordsOf(row, item) : []));
+		const words = value.flatMap((item) => (typeof item === "string" ? wordsOfFact(row, item) : []));
 		return words.join(", ") || null;
 	}
-	if (typeof value === "boolean") return wordsOf(row, value ? "yes" : "no");
+	if (typeof value === "boolean") return wordsOfFact(row, value ? "yes" : "no");
 	if (typeof value === "number") return numberText(row, value);
 	if (typeof value !== "string") return null;
-	return row.kind === "instant" ? showStated(listing, value) : wordsOf(row, value);
+	return row.kind === "instant" ? showStated(listing, value) : wordsOfFact(row, value);
 }
 
 function numberText({ kind, unit }: NamedRow, value: number): string | null {
@@ -26,7 +26,7 @@ function numberText({ kind, unit }: NamedRow, value: number): string | null {
 }
 
 /** A value of a fact, or one of several, as people read it. */
-export function wordsOf({ kind, labels, words = labels }: FactRow, value: string): string {
+export function wordsOfFact({ kind, labels, words = labels }: FactRow, value: string): string {
 	if (words && Object.hasOwn(words, value)) return words[value] ?? value;
 	if (kind === "word") return capitalise(value);
 	if (kind === "date") return showDate(value);

@@ -3,7 +3,7 @@ import { runAct } from "#api/acts/acts.ts";
 import { MAIL } from "#contract/limits.ts";
 import { removerOf } from "#domain/agents/removals.ts";
 import { recordVersion } from "#domain/history.ts";
-import { listAgents } from "#registry/accounts/belongings.ts";
+import { listOwnedAgents } from "#registry/accounts/belongings.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { startClaim } from "#registry/claims/start-claim.ts";
@@ -120,7 +120,7 @@ describe("an approval that is undone", () => {
 						.tombstones,
 			).toEqual([expect.not.objectContaining({ reason: expect.anything() })]);
 			expect(await shown(registry)).toMatchObject({ flags, registrants: [{ removed: 0 }] });
-			expect(await listAgents(store, "owner:ada")).toEqual([]);
+			expect(await listOwnedAgents(store, "owner:ada")).toEqual([]);
 			// The service withholds it until a release is without it.
 			expect(await store.agents.by("takenDown", "yes")).toEqual([left]);
 		}

@@ -8,7 +8,7 @@ import {
 } from "#api/routes/dashboard/agents/agent-acts-view.ts";
 import { agentChecksView } from "#api/routes/dashboard/agents/agent-checks-view.ts";
 import { agentEditView } from "#api/routes/dashboard/agents/agent-edit-view.ts";
-import { agentView } from "#api/routes/dashboard/agents/agent-view.ts";
+import { agentPageView } from "#api/routes/dashboard/agents/agent-view.ts";
 import { agentsView } from "#api/routes/dashboard/agents/agents-view.ts";
 import type { Finding } from "#contract/evidence/findings.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
@@ -55,7 +55,7 @@ function shown(
 	facts: Partial<RegistryExtract> = {},
 ) {
 	const waiting = { queuePosition: 2, queueLength: 5, usualSeconds: 7200 };
-	return agentView(viewContext(facts), {
+	return agentPageView(viewContext(facts), {
 		...visitOf(members),
 		revision: submission && { submission, ...waiting },
 		categories,
@@ -90,7 +90,7 @@ describe("figures of an own agent", () => {
 	it("show views, rank, score and votes by week, and that older views are only kept as a sum", () => {
 		const history = new History([run("2026-03-01T00:00:00.000Z")]);
 		const context = viewContext({}, { history });
-		const rows = rowsOf(agentView(context, { ...visitOf(), revision: undefined, categories }));
+		const rows = rowsOf(agentPageView(context, { ...visitOf(), revision: undefined, categories }));
 		const before = (views: string) => [views, "1", "9.3", "2"];
 		expect(rows.map(([, ...cells]) => cells)).toEqual([
 			["150", "1", showScore(getAgent(context, "mole").marketScore), "6"],
@@ -201,7 +201,7 @@ describe("the overview of an own agent", () => {
 	it("says that a draft of a change exists, and links to it", () => {
 		const savedAt = "2026-05-01T10:00:00.000Z";
 		const draft = { accountId: ada.id, agentSlug: "mole", values: {}, savedAt };
-		const view = agentView(viewContext(), {
+		const view = agentPageView(viewContext(), {
 			...visitOf(),
 			revision: undefined,
 			draft,
@@ -220,7 +220,7 @@ describe("the overview of an own agent", () => {
 
 	it.each(["revised", "renamed", "deprecated", "restored"])("says that it was %s", (done) => {
 		const parts = { ...visitOf(), revision: undefined, categories, done };
-		expect(agentView(viewContext(), parts).blocks[0]).toMatchObject({
+		expect(agentPageView(viewContext(), parts).blocks[0]).toMatchObject({
 			kind: "notice",
 			tone: "good",
 		});

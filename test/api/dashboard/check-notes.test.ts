@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { submissionView } from "#api/routes/dashboard/submissions/submission-view.ts";
+import { ownSubmissionView } from "#api/routes/dashboard/submissions/submission-view.ts";
 import { deskSubmissionView } from "#api/routes/desk/submissions/desk-submission-view.ts";
-import type { AddressCheck } from "#domain/records/address-check.ts";
+import type { RecordedAddressCheck } from "#domain/records/address-check.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { account, listing, submission } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
@@ -13,7 +13,7 @@ const WEBSITE = "https://harborscout.com/";
 const DOCS = "https://docs.pier.com/";
 const SERVER = "https://mcp.pier.com/";
 
-const seen = (members: Partial<AddressCheck>): AddressCheck => ({
+const seen = (members: Partial<RecordedAddressCheck>): RecordedAddressCheck => ({
 	place: "website",
 	address: WEBSITE,
 	status: 200,
@@ -21,7 +21,7 @@ const seen = (members: Partial<AddressCheck>): AddressCheck => ({
 	failure: null,
 	...members,
 });
-const checked = (...checks: Partial<AddressCheck>[]) => ({
+const checked = (...checks: Partial<RecordedAddressCheck>[]) => ({
 	checks: { checkedAt: START, seen: checks.map(seen) },
 });
 const asked = (members: Partial<SubmissionRecord> = {}) =>
@@ -46,7 +46,7 @@ const onDesk = (record: SubmissionRecord, isChecking = true) =>
 		isChecking,
 	});
 const ofOwner = (record: SubmissionRecord, isChecking = true) =>
-	submissionView(context, {
+	ownSubmissionView(context, {
 		account: account("owner:ada"),
 		submission: record,
 		queuePosition: 1,

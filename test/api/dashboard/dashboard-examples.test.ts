@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DASHBOARD } from "#contract/accounts/dashboard.ts";
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { webhook } from "../../registry/outbox/outbox-registry.ts";
 import { account, agent } from "../../registry/record-builders.ts";
@@ -54,7 +54,7 @@ it.each(DASHBOARD.map((row) => [row.id, row] as const))("%s succeeds", async (id
 	const asked = await service.registry.store.transact(async (records) =>
 		example.make?.({ name, ownerId: ada.id, save: records, now: service.registry.now() }),
 	);
-	const path = fillTemplate(row.path, asked?.parameters ?? {});
+	const path = fillPath(row.path, asked?.parameters ?? {});
 	const browser = await signedIn();
 	const response =
 		row.method === "GET"

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { submissionFormView } from "#api/routes/dashboard/submissions/submission-form-view.ts";
 import {
+	ownSubmissionView,
 	submissionsView,
-	submissionView,
 } from "#api/routes/dashboard/submissions/submission-view.ts";
 import { showPlace } from "#api/routes/dashboard/submissions/submission-words.ts";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
@@ -171,7 +171,7 @@ describe("the page of an own submission", () => {
 		queuePosition: number | null = 2,
 		{ usualSeconds = null, done }: { usualSeconds?: number | null; done?: string } = {},
 	) =>
-		submissionView(viewContext(), {
+		ownSubmissionView(viewContext(), {
 			account: ada,
 			done,
 			submission: submission("pier", members),
@@ -276,7 +276,7 @@ describe("the page of an own submission", () => {
 		});
 		const place = { queuePosition: 1, queueLength: 1, usualSeconds: null };
 		const parts = { account: ada, ...place, categories };
-		const view = submissionView(viewContext(), {
+		const view = ownSubmissionView(viewContext(), {
 			...parts,
 			submission: revised,
 			agent: agent("pier"),

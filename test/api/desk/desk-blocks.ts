@@ -1,6 +1,6 @@
 import type { RegistrantRecord } from "#domain/agents/reviewing.ts";
-import type { Block, Fact, Form, Table } from "#views/dashboard/blocks.ts";
-import type { DashboardView, Visit } from "#views/dashboard/dashboard-view.ts";
+import type { Block, FactBlock, Form, Table } from "#views/dashboard/blocks.ts";
+import type { DashboardView, Viewer } from "#views/dashboard/dashboard-view.ts";
 import { account } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 
@@ -19,7 +19,7 @@ export const REGISTRANT: RegistrantRecord = {
 };
 
 /** A visit of Mira. */
-export const desk: Visit = { account: mira };
+export const desk: Viewer = { account: mira };
 
 export function blocksOf({ blocks, sections }: DashboardView): readonly Block[] {
 	return [...blocks, ...sections.flatMap((section) => section.blocks)];
@@ -33,7 +33,7 @@ export function formsOf(view: DashboardView): Form[] {
 	return blocksOf(view).flatMap((block) => (block.kind === "form" ? [block.form] : []));
 }
 
-export function factsOf(view: DashboardView): Fact[] {
+export function factsOf(view: DashboardView): FactBlock[] {
 	return blocksOf(view).flatMap((block) => (block.kind === "facts" ? block.facts : []));
 }
 

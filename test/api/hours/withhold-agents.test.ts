@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { withholdAgents } from "#api/hours/withhold-agents.ts";
 import { AgentList } from "#contract/agents/agent-list.ts";
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { PAGES } from "#contract/http/pages.ts";
@@ -54,7 +54,7 @@ function questionsAbout(agent: SnapshotAgent): string[] {
 		({ path, query }) => {
 			const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
 			if (!names.every((name) => name in known)) return [];
-			const filled = fillTemplate(path, known);
+			const filled = fillPath(path, known);
 			return [filled, ...(query ? queries.map((one) => filled + one) : [])];
 		},
 	);
@@ -94,7 +94,7 @@ async function serve() {
 		await withheld.look();
 	};
 	const statusesOf = (slug: string) =>
-		Promise.all(PATHS.map(async (path) => (await ask(fillTemplate(path, { slug }))).status));
+		Promise.all(PATHS.map(async (path) => (await ask(fillPath(path, { slug }))).status));
 	const pass = (seconds: number) => {
 		nowMs += seconds * 1000;
 	};

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import { ADMIN_ENDPOINTS } from "#contract/moderation/admin-endpoints.ts";
 import { AuditLog } from "#contract/moderation/audit-log.ts";
 import { CANNED_REASONS } from "#contract/moderation/canned-reasons.ts";
@@ -401,7 +401,7 @@ describe("acts of moderators on one record", () => {
 	});
 
 	it.each(rows)("are refused if it has changed since it was read: $id", async (row) => {
-		const path = fillTemplate(row.path, parameters);
+		const path = fillPath(row.path, parameters);
 		const before = await everything();
 		const stale = await service.post(`${path}?version=7`, body(row.id), row.method);
 		expect(await problemOf(stale)).toEqual([409, "conflict", []]);
@@ -411,7 +411,7 @@ describe("acts of moderators on one record", () => {
 	it.each(rows.filter(({ id }) => !optional.includes(id)))(
 		"need the version that was read: $id",
 		async ({ id, method, path }) => {
-			const response = await service.post(fillTemplate(path, parameters), body(id), method);
+			const response = await service.post(fillPath(path, parameters), body(id), method);
 			const problem = (await response.json()) as { detail: string };
 			expect([response.status, problem.detail]).toEqual([
 				...[400, 'The parameter "version" is required.'],
@@ -453,7 +453,7 @@ describe("an account of no moderator", () => {
 		"is refused by $id",
 		async ({ method, path }) => {
 			const member = await startModeration(ada);
-			const response = await member.ask(fillTemplate(path, parameters), {
+			const response = await member.ask(fillPath(path, parameters), {
 				method,
 				...(method === "GET" ? {} : { body: "{}" }),
 			});

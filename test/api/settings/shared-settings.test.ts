@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { recordBuild } from "#api/builds/build-report.ts";
 import { checkConfig, readConfig, siteOf } from "#api/settings/config.ts";
-import type { Setting } from "#api/settings/environment.ts";
+import type { EnvironmentSetting } from "#api/settings/environment.ts";
 import { listSettings } from "#api/settings/list-settings.ts";
 import {
 	compareSettings,
@@ -91,10 +91,10 @@ const OTHER = {
 	...mapMembers(TEXT_SETTINGS, () => "300"),
 	DAILY_BOUNDS: "off",
 	QUEUE_MAX: "1",
-} as const satisfies Record<Setting, string>;
+} as const satisfies Record<EnvironmentSetting, string>;
 
 /** What these need next to them. */
-const BESIDES: Partial<Record<Setting, Record<string, string>>> = {
+const BESIDES: Partial<Record<EnvironmentSetting, Record<string, string>>> = {
 	TLS_CERT: { TLS_KEY: OTHER.TLS_KEY },
 	TLS_KEY: { TLS_CERT: OTHER.TLS_CERT },
 	FOLLOW_URL: { BUILDS: "off" },
@@ -123,11 +123,14 @@ const sentencesFor = (environment: NodeJS.ProcessEnv) =>
 	checkConfig(environment).flaws.map(({ message }) => message);
 
 describe("what every page says", () => {
-	it.each(Object.keys(OTHER) as Setting[])("depends on %s only if builds watch that", (name) => {
-		const before = siteOf(readConfig(STATED));
-		const after = siteOf(readConfig({ ...STATED, ...BESIDES[name], [name]: OTHER[name] }));
-		if (!PUBLISHED.includes(name)) expect(after).toEqual(before);
-	});
+	it.each(Object.keys(OTHER) as EnvironmentSetting[])(
+		"depends on %s only if builds watch that",
+		(name) => {
+			const before = siteOf(readConfig(STATED));
+			const after = siteOf(readConfig({ ...STATED, ...BESIDES[name], [name]: OTHER[name] }));
+			if (!PUBLISHED.includes(name)) expect(after).toEqual(before);
+		},
+	);
 
 	it.each(PUBLISHED)("cannot lose %s by a build in an environment without it", (name) => {
 		const last = valuesOf({ [name]: OTHER[name] });

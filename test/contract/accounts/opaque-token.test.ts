@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { encodeToken, findToken } from "#contract/accounts/opaque-token.ts";
+import { encodeToken, findOpaqueToken } from "#contract/accounts/opaque-token.ts";
 
 const Place = z.strictObject({ name: z.string() });
 
@@ -8,7 +8,7 @@ describe("an opaque token", () => {
 	it("is read as it was written, and needs no escaping in an address", () => {
 		const token = encodeToken({ name: "é & = + / 索引" });
 		expect(token).toMatch(/^[\w-]+$/);
-		expect(findToken(Place, token)).toEqual({ name: "é & = + / 索引" });
+		expect(findOpaqueToken(Place, token)).toEqual({ name: "é & = + / 索引" });
 	});
 
 	it.each([
@@ -20,6 +20,6 @@ describe("an opaque token", () => {
 		[`${encodeToken({ name: "a" })}=`, "padding that we do not write"],
 		[Buffer.from('{ "name": "a" }').toString("base64url"), "spaces that we do not write"],
 	])("cannot be read from %j: %s", (text) => {
-		expect(findToken(Place, text)).toBeUndefined();
+		expect(findOpaqueToken(Place, text)).toBeUndefined();
 	});
 });

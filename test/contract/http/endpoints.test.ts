@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aliasOf, fillTemplate, matchPath, pathsOf } from "#contract/http/addresses.ts";
+import { aliasOf, fillPath, matchPath, pathsOf } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
 import { releaseFile } from "../../release-file.ts";
@@ -116,7 +116,7 @@ describe("the table of endpoints", () => {
 
 	it.each(rows.map((row) => [row.id, row] as const))("finds %s by its own path", (_, row) => {
 		for (const path of pathsOf(row)) {
-			expect(matchPath(fillTemplate(path, parameters))?.endpoints).toContain(row);
+			expect(matchPath(fillPath(path, parameters))?.endpoints).toContain(row);
 		}
 	});
 
@@ -186,11 +186,11 @@ describe("the table of endpoints", () => {
 
 describe("an address", () => {
 	it("is filled with its parameters", () => {
-		expect(fillTemplate("/agents/{slug}/history", { slug: "mole" })).toBe("/agents/mole/history");
+		expect(fillPath("/agents/{slug}/history", { slug: "mole" })).toBe("/agents/mole/history");
 	});
 
 	it("cannot be made without all of them", () => {
-		expect(() => fillTemplate("/agents/{slug}", {})).toThrow("slug");
+		expect(() => fillPath("/agents/{slug}", {})).toThrow("slug");
 	});
 
 	it.each([

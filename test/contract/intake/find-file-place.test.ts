@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import { ASSETS } from "#contract/http/assets.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
@@ -27,11 +27,11 @@ const names = {
 describe("the place of a file", () => {
 	it.each(rows)("is that of the row $id, for which it was rendered", (row) => {
 		const { path, file = "", mediaType, cache, variants = [] } = row;
-		const address = fillTemplate(path, names);
-		expect(findFilePlace(fillTemplate(file, names))).toEqual({ address, mediaType, cache });
+		const address = fillPath(path, names);
+		expect(findFilePlace(fillPath(file, names))).toEqual({ address, mediaType, cache });
 		for (const variant of variants) {
 			const place = { address: null, mediaType: variant.mediaType, cache };
-			expect(findFilePlace(fillTemplate(variant.file, names))).toEqual(place);
+			expect(findFilePlace(fillPath(variant.file, names))).toEqual(place);
 		}
 	});
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { list, text } from "#contract/facts/fact-kinds.ts";
+import { listKind, textKind } from "#contract/facts/fact-kinds.ts";
 import type { FactRow } from "#contract/facts/fact-row.ts";
 import { gateFact } from "#domain/agents/gate-fact.ts";
 
 const ABOUT = { wire: "terms", label: "Terms", meaning: "Under which it is given.", shows: [] };
-const ONE: FactRow = { ...text({ min: 1, max: 80 }), ...ABOUT, rule: "license" };
-const MANY: FactRow = { ...list({ max: 80, maxItems: 5 }), ...ABOUT, rule: "license" };
+const ONE: FactRow = { ...textKind({ min: 1, max: 80 }), ...ABOUT, rule: "license" };
+const MANY: FactRow = { ...listKind({ max: 80, maxItems: 5 }), ...ABOUT, rule: "license" };
 
 describe("a fact with a rule", () => {
 	it.each<[string, FactRow, unknown, unknown, string[]]>([

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { LISTED_ROWS } from "#contract/agents/registration.ts";
 import type { McpServer } from "#contract/protocols/mcp-registry.ts";
-import { POLICY, type Release, whyReleaseWaits } from "#domain/agents/release-policy.ts";
+import { POLICY, type ReleaseToJudge, whyReleaseWaits } from "#domain/agents/release-policy.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import { drawnRandom } from "../../drawn-random.ts";
 import { agent, listing, submission } from "../../registry/record-builders.ts";
@@ -47,8 +47,8 @@ const AGENT = agent("harbor-scout", SEEN);
 interface Change {
 	listing?: Partial<Listing>;
 	server?: Partial<McpServer>;
-	release?: Partial<Release>;
-	sent?: Partial<Release["submission"]>;
+	release?: Partial<ReleaseToJudge>;
+	sent?: Partial<ReleaseToJudge["submission"]>;
 }
 
 /** The next release of a verified owner, with what is changed. */

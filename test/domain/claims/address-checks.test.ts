@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { checkSentence, isWarning } from "#domain/claims/address-checks.ts";
-import type { AddressCheck } from "#domain/records/address-check.ts";
+import type { RecordedAddressCheck } from "#domain/records/address-check.ts";
 
-const check = (members: Partial<AddressCheck>): AddressCheck => ({
+const check = (members: Partial<RecordedAddressCheck>): RecordedAddressCheck => ({
 	place: "website",
 	address: "https://harborscout.com/",
 	status: 200,
@@ -12,7 +12,7 @@ const check = (members: Partial<AddressCheck>): AddressCheck => ({
 });
 
 describe("the result of a request to an address", () => {
-	it.each<[what: string, members: Partial<AddressCheck>, says: string, warns: boolean]>([
+	it.each<[what: string, members: Partial<RecordedAddressCheck>, says: string, warns: boolean]>([
 		["a page", {}, "Answers: 200.", false],
 		["an empty answer", { status: 204 }, "Answers: 204.", false],
 		[

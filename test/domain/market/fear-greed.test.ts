@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { IncidentSeverity } from "#contract/vocabulary.ts";
-import { fearGreedIndex, type Mood } from "#domain/market/fear-greed.ts";
+import { fearGreedIndex, type MoodInput } from "#domain/market/fear-greed.ts";
 import { MARKET_MINIMUMS } from "#domain/market/market-minimums.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { noEngagement } from "#domain/scores/engagement.ts";
@@ -9,7 +9,7 @@ import { engagementOf, scoredAgent } from "../scored-agent-builder.ts";
 const at = new Date("2026-05-04T12:00:00.000Z");
 const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000).toISOString();
 const days: number = MARKET_MINIMUMS.days.least;
-const open = (...severities: IncidentSeverity[]): Mood["incidents"] =>
+const open = (...severities: IncidentSeverity[]): MoodInput["incidents"] =>
 	severities.map((severity) => ({ severity, status: "confirmed" }));
 const resolved = { severity: "critical", status: "resolved" } as const;
 const index = (agents: ScoredAgent[], incidents = open(), age = days) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bestOf } from "#domain/market/best-of.ts";
 import { categoryTrends } from "#domain/market/category-trends.ts";
-import { launchLeaderboard, placesOf } from "#domain/market/launch-leaderboard.ts";
+import { launchLeaderboard, leaderboardPlaces } from "#domain/market/launch-leaderboard.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { sectorRotation } from "#domain/market/sector-rotation.ts";
 import { verificationStats } from "#domain/market/verification-stats.ts";
@@ -152,7 +152,7 @@ describe("the launch leaderboard", () => {
 		const agents = ["c", "a", "b"].map((slug) => scoredAgent(slug, launch));
 		const launches = launchLeaderboard(agents, at);
 		expect(launches.map(({ slug }) => slug)).toEqual(["a", "b", "c"]);
-		expect(placesOf([{ velocity: 9 }, ...launches])).toEqual([1, 2, 2, 2]);
+		expect(leaderboardPlaces([{ velocity: 9 }, ...launches])).toEqual([1, 2, 2, 2]);
 	});
 
 	it("has no place for what is not ranked or has no attention, which are launches all the same", () => {

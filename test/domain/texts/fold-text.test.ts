@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldText, titleKey, wordsOf } from "#domain/texts/fold-text.ts";
+import { foldedWords, foldText, titleKey } from "#domain/texts/fold-text.ts";
 
 describe("folded text", () => {
 	it("ignores case, accents and width", () => {
@@ -39,7 +39,7 @@ describe("folded text", () => {
 
 describe("the words of a text", () => {
 	it("are its runs of letters and digits", () => {
-		expect(wordsOf("GPT-4.1 mini, (beta)!")).toEqual(["gpt", "4", "1", "mini", "beta"]);
+		expect(foldedWords("GPT-4.1 mini, (beta)!")).toEqual(["gpt", "4", "1", "mini", "beta"]);
 	});
 
 	it.each([
@@ -48,7 +48,7 @@ describe("the words of a text", () => {
 		["港口 侦察", ["港口", "侦察"], "of any script"],
 		["🦀 — ★", [], "signs are no words"],
 	])("of %s are %j: %s", (text, words) => {
-		expect(wordsOf(text)).toEqual(words.map((word) => word.normalize("NFKC")));
+		expect(foldedWords(text)).toEqual(words.map((word) => word.normalize("NFKC")));
 	});
 });
 

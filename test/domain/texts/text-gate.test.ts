@@ -1,13 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { gateRequiredText, gateText, requireText, TEXT_RULES } from "#domain/texts/text-gate.ts";
+import {
+	FORBIDDEN_TEXTS,
+	gateRequiredText,
+	gateText,
+	requireText,
+} from "#domain/texts/text-gate.ts";
 
 const passes = (text: string) => gateText(text).ok;
 const hex = (point: number) => `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;
 
 describe("the rules of the gate", () => {
 	it("are sentences that continue from the name of the text", () => {
-		expect(TEXT_RULES.length).toBeGreaterThan(5);
-		for (const rule of TEXT_RULES) expect(rule).toMatch(/^must not [a-z ]+$/);
+		expect(FORBIDDEN_TEXTS.length).toBeGreaterThan(5);
+		for (const rule of FORBIDDEN_TEXTS) expect(rule).toMatch(/^must not [a-z ]+$/);
 	});
 });
 

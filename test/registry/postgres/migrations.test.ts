@@ -2,9 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { FORMER } from "#registry/damaged-store.ts";
-import { FORMAT as FOLDER_FORMAT } from "#registry/stores/folder-format.ts";
+import { FOLDER_FORMAT } from "#registry/stores/folder-format.ts";
 import { connectDatabase } from "#registry/stores/postgres/database.ts";
-import { compatibleWith, FORMAT, MIGRATIONS } from "#registry/stores/postgres/migrate.ts";
+import { compatibleWith, DATABASE_FORMAT, MIGRATIONS } from "#registry/stores/postgres/migrate.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
 import { createPostgresRegistry } from "#registry/stores/postgres/postgres-engine.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
@@ -47,7 +47,7 @@ describe("migrations", () => {
 		const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
 		const numbers = names.map((name) => Number(name.slice(0, 3)));
 		expect(numbers).toEqual(names.map((_, place) => place + 1));
-		expect(FORMAT).toBe(names.length);
+		expect(DATABASE_FORMAT).toBe(names.length);
 		for (const [place, name] of names.entries()) {
 			if (place === 0) continue;
 			const oldest = compatibleWith(await readFile(join(MIGRATIONS, name), "utf8"));
@@ -86,7 +86,7 @@ describe("migrations", () => {
 
 		it("that only add something let this version start, read and write", async () => {
 			const { options, store, migrateOn } = await openRegistry();
-			await migrateOn("998-expand.sql", EXPAND, FORMAT);
+			await migrateOn("998-expand.sql", EXPAND, DATABASE_FORMAT);
 			await save(store, (to) => to.agents.save(agent("pier")));
 			const later = await openPostgresStore(options);
 			onTestFinished(() => later.close());
@@ -95,7 +95,7 @@ describe("migrations", () => {
 		});
 
 		it.each([
-			["it does not know", FORMAT + 1],
+			["it does not know", DATABASE_FORMAT + 1],
 			["without known changes", null],
 		])(
 			"that need a program %s prevent commands from starting, with a message",
@@ -111,7 +111,7 @@ describe("migrations", () => {
 		it("refuse writes of a running program, which continues to read", async () => {
 			const { store, migrateOn } = await openRegistry();
 			await save(store, (to) => to.agents.save(agent("pier")));
-			await migrateOn("999-contract.sql", CONTRACT, FORMAT + 1);
+			await migrateOn("999-contract.sql", CONTRACT, DATABASE_FORMAT + 1);
 			const writing = save(store, (to) => to.agents.save(agent("dock")));
 			await expect(writing).rejects.toEqual(refusal("unavailable", /later version/));
 			const event = {
@@ -126,7 +126,7 @@ describe("migrations", () => {
 
 		it("let a service start that only reads, with one message", async () => {
 			const { options, migrateOn } = await openRegistry();
-			await migrateOn("999-contract.sql", CONTRACT, FORMAT + 1);
+			await migrateOn("999-contract.sql", CONTRACT, DATABASE_FORMAT + 1);
 			const told: unknown[] = [];
 			const store = await openPostgresStore(options, {
 				onAway: (reason) => told.push(reason),

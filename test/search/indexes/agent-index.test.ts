@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AgentListQuery } from "#contract/agents/agent-list.ts";
 import { AGENT_TYPES } from "#contract/vocabulary.ts";
-import { wordsOf } from "#domain/texts/fold-text.ts";
+import { foldedWords } from "#domain/texts/fold-text.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
 import { Bitmap } from "#search/columns/bitmap.ts";
@@ -45,7 +45,7 @@ describe("the agent index", () => {
 	it("finds all agents with all words, for 300 random queries", () => {
 		const random = drawnRandom("queries");
 		const words = agents.flatMap(({ title, creatorName }) =>
-			wordsOf(`${title} ${creatorName ?? ""}`),
+			foldedWords(`${title} ${creatorName ?? ""}`),
 		);
 		const pick = <Item>(items: readonly Item[]) => items[Math.floor(random.next() * items.length)];
 		for (let round = 0; round < 300; round += 1) {
@@ -142,7 +142,7 @@ describe("a bitmap", () => {
  * The rule of the contract without an index: every word is the start of a word, and unspaced scripts match anywhere.
  */
 function matches(agent: SnapshotAgent, starts: readonly string[]): boolean {
-	const words = wordsOf(
+	const words = foldedWords(
 		[agent.title, agent.shortDescription ?? "", agent.creatorName ?? ""].join(" "),
 	);
 	const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;

@@ -1,5 +1,5 @@
 import { DASHBOARD, type DashboardId } from "#contract/accounts/dashboard.ts";
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS, type EndpointId } from "#contract/http/endpoints.ts";
 import { PAGES } from "#contract/http/pages.ts";
@@ -60,18 +60,18 @@ export async function questionsFor(baseUrl: string): Promise<readonly Question[]
 	const endpoints = ENDPOINTS.filter(({ id }) => !LEFT_OUT.includes(id)).map(
 		(row: Endpoint): Question => {
 			const { make: _, query = "", body, parameters } = recipes[row.id] ?? {};
-			const path = fillTemplate(row.path, { ...names, ...parameters }) + query;
+			const path = fillPath(row.path, { ...names, ...parameters }) + query;
 			return { method: row.method, path, body, isPersonal: false };
 		},
 	);
 	const pages = PAGES.map(({ method, path }) => ({
 		method,
-		path: fillTemplate(path, names),
+		path: fillPath(path, names),
 		isPersonal: false,
 	}));
 	const forms = DASHBOARD.filter(({ id }) => !LEFT_OUT.includes(id)).map(({ method, path }) => ({
 		method,
-		path: fillTemplate(path, names),
+		path: fillPath(path, names),
 		isPersonal: true,
 	}));
 	return [...endpoints, registration, ...SEARCHES, ...pages, ...forms];

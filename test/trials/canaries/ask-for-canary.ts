@@ -1,4 +1,4 @@
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { PAGES } from "#contract/http/pages.ts";
@@ -49,7 +49,7 @@ export const WAYS_TO_ASK: readonly WayToAsk[] = [
 			({ method, path, scope }) => method === "GET" && path.includes("{") && scope !== "admin",
 		)
 		.map(({ path, scope }) => ({
-			pathFor: (word: string) => fillTemplate(path, namesOf(word)),
+			pathFor: (word: string) => fillPath(path, namesOf(word)),
 			withToken: scope !== undefined,
 		})),
 ];

@@ -4,7 +4,7 @@ import { asVariable, SECRET_PLACEHOLDER } from "#connect/templates/template.ts";
 import { waysOf } from "#connect/ways-of.ts";
 import type { ClientWay, Snippet, Way } from "#contract/facts/connect.ts";
 import { readDocument } from "#documents/read-document.ts";
-import { subjectOf } from "#views/agents/agent-connect-view.ts";
+import { subjectToConnect } from "#views/agents/agent-connect-view.ts";
 import type { Outcome, Setting, Trial } from "../trial.ts";
 import { DOCUMENTS, type Tried } from "./documents.ts";
 import { installPrograms } from "./install-programs.ts";
@@ -63,7 +63,7 @@ interface Offer {
 export function offersOf({ what, text }: Tried): Offer[] {
 	const read = readDocument(text);
 	if (!read.ok) throw new Error(`${what}: ${JSON.stringify(read.issues)}`);
-	const subject = subjectOf("weather-service", "https://registry.example", [read.reading]);
+	const subject = subjectToConnect("weather-service", "https://registry.example", [read.reading]);
 	const name = clientName(subject);
 	return waysOf(subject).flatMap((way) =>
 		PROGRAMS.flatMap((program) => {

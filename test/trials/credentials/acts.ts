@@ -1,5 +1,5 @@
 import { DASHBOARD } from "#contract/accounts/dashboard.ts";
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import type { Scope } from "#contract/vocabulary.ts";
@@ -41,7 +41,7 @@ export async function prepareActs(store: RegistryStore, ownerId: string): Promis
 			id: row.id,
 			method: row.method,
 			isOwn: OWN.has(row.id),
-			path: fillTemplate(row.path, asked.parameters ?? {}) + (recipe.query ?? ""),
+			path: fillPath(row.path, asked.parameters ?? {}) + (recipe.query ?? ""),
 			body: JSON.stringify(asked.body ?? {}),
 			mediaType: "application/json",
 			...(row.scope ? { scope: row.scope } : {}),
@@ -61,7 +61,7 @@ export async function prepareActs(store: RegistryStore, ownerId: string): Promis
 			access: row.access,
 			isOwn: form.isOwn ?? false,
 			...(form.succeedsIn ? { isIncomplete: true } : {}),
-			path: fillTemplate(row.path, asked?.parameters ?? {}),
+			path: fillPath(row.path, asked?.parameters ?? {}),
 			body: fields.toString(),
 			mediaType: "application/x-www-form-urlencoded",
 		});

@@ -1,4 +1,4 @@
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { PAGES } from "#contract/http/pages.ts";
@@ -26,7 +26,7 @@ export function listQuestions(snapshot: Snapshot): Question[] {
 		.flatMap((row) =>
 			subjectsOf(row, snapshot)
 				.slice(0, EACH)
-				.map((names) => ({ path: fillTemplate(row.path, names), file: releaseFile(row, names) })),
+				.map((names) => ({ path: fillPath(row.path, names), file: releaseFile(row, names) })),
 		);
 	const lists = LISTS.map((query) => ({ path: `/api/v1/agents?${query}`, file: undefined }));
 	return [...drawn, ...lists];

@@ -3,7 +3,7 @@ import { dashboardPath } from "#contract/http/addresses.ts";
 import { SIGN_IN } from "#contract/limits.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { confirmField } from "#views/dashboard/fields.ts";
 import type { Site, ViewContext } from "#views/view-context.ts";
 
@@ -15,7 +15,7 @@ interface Pair {
 /** What a link proves to the signed-in account, and what follows if its owner wants it. */
 export function accountProofView(
 	context: ViewContext,
-	visit: Visit,
+	visit: Viewer,
 	{ proof, code }: { proof: { email: string } | Pair; code: string },
 ): DashboardView {
 	const isAddress = "email" in proof;

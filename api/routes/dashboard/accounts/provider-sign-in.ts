@@ -22,7 +22,7 @@ import { parseForm } from "../take-form.ts";
 import { type DashboardParts, type Lead, seeOther, sendPage, visitOf } from "../visit.ts";
 import { proofMail } from "./account-proof-view.ts";
 import { writeLinkMail } from "./mail-link.ts";
-import { type Exchange, type SignInParts, showSignIn } from "./show-sign-in.ts";
+import { type SignInExchange, type SignInParts, showSignIn } from "./show-sign-in.ts";
 import { leaveView } from "./sign-in-view.ts";
 
 export function beginProviderSignIn(parts: SignInParts): Handler {
@@ -53,7 +53,7 @@ export function beginLink(parts: DashboardParts): Handler {
 	};
 }
 
-interface Departure extends Exchange {
+interface Departure extends SignInExchange {
 	provider: Provider;
 	/** Account to link. */
 	accountId: string | null;
@@ -139,7 +139,7 @@ async function receive(
 /** A visitor whose sign-in fails sees why, above all ways to sign in. */
 async function orSignInPage(
 	parts: SignInParts,
-	{ request, response, next }: Exchange & { next: string | undefined },
+	{ request, response, next }: SignInExchange & { next: string | undefined },
 	act: () => Promise<void>,
 ): Promise<void> {
 	try {

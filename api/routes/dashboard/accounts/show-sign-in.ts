@@ -11,7 +11,7 @@ export interface SignInParts extends DashboardParts {
 	postMail?: ((mail: { to: string; subject: string; text: string }) => void) | undefined;
 }
 
-export interface Exchange {
+export interface SignInExchange {
 	request: Request;
 	response: Response;
 }
@@ -26,7 +26,7 @@ interface ShownSignIn {
 
 export async function showSignIn(
 	parts: SignInParts,
-	{ request, response }: Exchange,
+	{ request, response }: SignInExchange,
 	{ status, ...shown }: ShownSignIn,
 ): Promise<void> {
 	const { onlyProviders = false } = parts.registry.signIn ?? {};

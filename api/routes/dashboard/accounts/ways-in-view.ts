@@ -8,11 +8,11 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { IdentityRecord, SessionRecord } from "#domain/records/sign-in-record.ts";
 import { endSentence } from "#domain/texts/end-sentence.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import type { Visit } from "#views/dashboard/dashboard-view.ts";
+import type { Viewer } from "#views/dashboard/dashboard-view.ts";
 import { confirmField, textField } from "#views/dashboard/fields.ts";
 import { confirmBlocks, EMAIL, type ShownProvider } from "./sign-in-view.ts";
 
-export interface AccountParts extends Visit {
+export interface AccountParts extends Viewer {
 	sessions: readonly SessionRecord[];
 	/** The one of this browser. */
 	session: SessionRecord;

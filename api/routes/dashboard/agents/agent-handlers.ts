@@ -35,7 +35,7 @@ import { type DashboardParts, ownerIn, pageNumber, showPage, type Visit } from "
 import { deprecationView, removalView, renameView, shareView } from "./agent-acts-view.ts";
 import { agentChecksView } from "./agent-checks-view.ts";
 import { agentEditView } from "./agent-edit-view.ts";
-import { agentView } from "./agent-view.ts";
+import { agentPageView } from "./agent-view.ts";
 import { agentsView } from "./agents-view.ts";
 
 type ListingParts = DashboardParts & DocumentSource & LogoDecoder;
@@ -174,7 +174,7 @@ async function agentPage({ registry: { store } }: Parts, visit: Visit): Promise<
 	const own = await withOwnAgent(store, visit);
 	const open = await store.findOpenRevision(own.agent.slug);
 	const queued = open && (await withPosition(store, open));
-	return agentView(visit.hour.context, {
+	return agentPageView(visit.hour.context, {
 		...own,
 		revision: queued && {
 			...queued,

@@ -44,7 +44,7 @@ const OUTCOMES = {
 };
 
 /** The state of an own agent, and what its owner can do next. */
-export function agentView(context: ViewContext, parts: AgentParts): DashboardView {
+export function agentPageView(context: ViewContext, parts: AgentParts): DashboardView {
 	const { agent } = parts;
 	return ownAgentPage(context, parts, {
 		page: "myAgent",

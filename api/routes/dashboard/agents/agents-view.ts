@@ -4,21 +4,21 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { ownerLines } from "../organisations/organisations-view.ts";
 import { ownState } from "../submissions/submission-words.ts";
 
-export interface OwnAgent {
+export interface OwnAgentRow {
 	agent: AgentRecord;
 	/** Its undecided change. */
 	revision: SubmissionRecord | undefined;
 }
 
-interface AgentsParts extends Visit {
+interface AgentsParts extends Viewer {
 	/** Of this page, by slug, and the pages around it. */
-	agents: readonly OwnAgent[];
+	agents: readonly OwnAgentRow[];
 	around?: Pick<ui.Table, "previous" | "next">;
 	/** Hidden ones, and removed ones that can be restored, by slug. */
 	hidden: readonly AgentRecord[];
@@ -83,7 +83,7 @@ export function agentState({ status }: AgentRecord): ui.Cell {
 
 function rowOf(
 	{ agentBySlug }: ViewContext,
-	{ agent, revision }: OwnAgent,
+	{ agent, revision }: OwnAgentRow,
 	organisations: AgentsParts["organisations"],
 ): ui.Row {
 	const { slug, title, claim } = agent;

@@ -6,12 +6,12 @@ import {
 	dashboardView,
 	type Page,
 	type Sibling,
-	type Visit,
+	type Viewer,
 } from "#views/dashboard/dashboard-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 /** The owner of an agent on one of its pages. */
-export interface OwnAgentVisit extends Visit {
+export interface OwnAgentVisit extends Viewer {
 	agent: AgentRecord;
 }
 

@@ -13,11 +13,11 @@ import type { OrganisationRecord } from "#domain/records/organisation-record.ts"
 import type { ProofRecord } from "#domain/records/proof-record.ts";
 import type { AllowedHosts } from "#domain/web/allowed-hosts.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import type { Visit } from "#views/dashboard/dashboard-view.ts";
+import type { Viewer } from "#views/dashboard/dashboard-view.ts";
 import { withQuery } from "#views/dashboard/paging.ts";
 import { showInstant } from "#views/pages/display.ts";
 
-export interface ClaimPageParts extends Visit {
+export interface ClaimPageParts extends Viewer {
 	/** For whom it is claimed: the account, or an organisation of it. */
 	ownerId: string;
 	organisation: OrganisationRecord | undefined;

@@ -3,14 +3,14 @@ import { dashboardPath } from "#contract/http/addresses.ts";
 import { refuseDispute } from "#domain/moderation/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { reasonField } from "#views/dashboard/fields.ts";
 import { INCIDENT_KIND_LABELS, INCIDENT_SEVERITY_LABELS } from "#views/labels.ts";
 import { incidentNotes, incidentStatusLabel } from "#views/market/incident-view.ts";
 import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-interface Dispute extends Visit {
+interface Dispute extends Viewer {
 	incident: IncidentRecord;
 	/** The account, or its organisation that owns an affected agent. */
 	ownerId?: string;

@@ -4,15 +4,15 @@ import { PROBLEMS } from "#contract/http/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import { getHour } from "../../../hours/served-hour.ts";
 import { readFormParts } from "../../../middleware/read-form-body.ts";
-import { parseJson } from "../../../middleware/read-json-body.ts";
+import { parseJsonBody } from "../../../middleware/read-json-body.ts";
 import type { Handlers } from "../../handler.ts";
 import { checkedLock, sourceOf, tooLargeLock } from "../../lock-routes.ts";
 import { type DashboardParts, sendPage } from "../visit.ts";
-import { FILE_FIELD, type LockParts, lockPageView } from "./lock-view.ts";
+import { FILE_FIELD, type LockViewParts, lockPageView } from "./lock-view.ts";
 
 /** The public form to compare a lock with now. */
 export function lockHandlers(parts: DashboardParts) {
-	const show = async (request: Request, response: Response, shown: LockParts, status = 200) => {
+	const show = async (request: Request, response: Response, shown: LockViewParts, status = 200) => {
 		const account = request.call.session?.account ?? null;
 		const view = lockPageView(getHour(parts.source).context, account, shown);
 		await sendPage({ request, response, parts, view, status });
@@ -25,7 +25,7 @@ export function lockHandlers(parts: DashboardParts) {
 			const text = file ? Buffer.from(file).toString() : [values.lock ?? ""].flat().join("\n");
 			try {
 				if (Buffer.byteLength(text) > LOCK.maxBytes) throw tooLargeLock();
-				const check = await checkedLock(sourceOf(parts), parseJson(text));
+				const check = await checkedLock(sourceOf(parts), parseJsonBody(text));
 				await show(request, response, { check });
 			} catch (error) {
 				if (!(error instanceof Refusal)) throw error;

@@ -7,7 +7,7 @@ import { textArea } from "#views/dashboard/fields.ts";
 import { showAmount, showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-export interface LockParts {
+export interface LockViewParts {
 	text?: string;
 	check?: LockCheck;
 	/** Why the lock could not be read. */
@@ -24,7 +24,7 @@ const ABOUT = `A lock says what agents were when you approved them: version, too
 export function lockPageView(
 	context: ViewContext,
 	account: AccountRecord | null,
-	{ text = "", check, wrong }: LockParts,
+	{ text = "", check, wrong }: LockViewParts,
 ) {
 	const file = { picture: "", name: FILE_FIELD, none: "", accept: "application/json,.json" };
 	const fields: ui.Field[] = [

@@ -1,7 +1,7 @@
 import { dashboardPath } from "#contract/http/addresses.ts";
 import type { AuditEntry, AuditLog } from "#contract/moderation/audit-log.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { withQuery } from "#views/dashboard/paging.ts";
 import { changesInWords } from "#views/moderation/audit-log-view.ts";
 import { showAmount } from "#views/pages/display.ts";
@@ -14,7 +14,7 @@ const SHOWN_CHARACTERS = 160;
 /** What was done for an organisation, newest first. */
 export function organisationAuditView(
 	context: ViewContext,
-	parts: Visit & AuditLog & { slug: string },
+	parts: Viewer & AuditLog & { slug: string },
 ): DashboardView {
 	const path = dashboardPath("organisationAudit", parts.slug);
 	const actions = ui.table("Actions, newest first", {

@@ -22,10 +22,10 @@ import {
 	tokenSections,
 } from "../tokens/tokens-view.ts";
 import { OFFER_OUTCOMES, offersSection } from "./offers-section.ts";
-import { NAME, OUTCOMES, ROLE_MEANINGS, roleName, TEAMS } from "./organisations-view.ts";
+import { NAME_FIELD, OUTCOMES, ROLE_MEANINGS, roleName, TEAMS } from "./organisations-view.ts";
 import { type OwnerPlaces, ownerPlaces, PLACE_OUTCOMES } from "./owner-places.ts";
 
-export interface Member {
+export interface ShownMember {
 	membership: MembershipRecord;
 	/** The address, for one that has no account yet. */
 	name: string;
@@ -38,7 +38,7 @@ export interface ReadOrganisation {
 	organisation: OrganisationRecord;
 	/** Of the person who reads; undefined for a service account. */
 	own: MembershipRecord | undefined;
-	members: readonly Member[];
+	members: readonly ShownMember[];
 	agents: readonly AgentRecord[];
 }
 
@@ -158,7 +158,7 @@ function membersSection(parts: OrganisationParts): ui.Section {
 	);
 }
 
-function memberRow(parts: OrganisationParts, member: Member, place: number): ui.Row {
+function memberRow(parts: OrganisationParts, member: ShownMember, place: number): ui.Row {
 	const { membership, name, email } = member;
 	const id = `role-${place}`;
 	const { slug } = parts.organisation;
@@ -209,7 +209,7 @@ function settingsSection(parts: OrganisationParts): ui.Section {
 	const { slug, name, needsSecond: isOn, endsSecond } = parts.organisation;
 	const chosen = isOn ? ["on"] : [];
 	const second = checkbox("needs_second", "A second member approves what one sends", { chosen });
-	const fields = [{ ...NAME, value: name }, second];
+	const fields = [{ ...NAME_FIELD, value: name }, second];
 	return ui.section(
 		"settings",
 		"Settings",

@@ -4,7 +4,7 @@ import type { MemberRole } from "#contract/vocabulary.ts";
 import { ME } from "#domain/accounts/owners.ts";
 import type { MembershipRecord, OrganisationRecord } from "#domain/records/organisation-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { select, textField } from "#views/dashboard/fields.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
@@ -31,7 +31,7 @@ export const ROLE_MEANINGS: Readonly<Record<MemberRole, string>> = {
 /** `Publisher`, for lists. */
 export const roleName = (role: MemberRole) => ROLE_MEANINGS[role].split(":", 1).join();
 
-export const NAME = textField("name", "Name", {
+export const NAME_FIELD = textField("name", "Name", {
 	required: true,
 	maxLength: ACCOUNT.displayNameMaxCharacters,
 	autocomplete: "off",
@@ -78,7 +78,7 @@ export function ownerLines(
 /** Organisations of the account, and those that invite it. */
 export function organisationsView(
 	context: ViewContext,
-	parts: Visit & { organisations: readonly OwnOrganisation[] },
+	parts: Viewer & { organisations: readonly OwnOrganisation[] },
 ): DashboardView {
 	return dashboardView(context, parts, {
 		path: dashboardPath("organisations"),
@@ -104,14 +104,14 @@ export function organisationsView(
 				"create",
 				"Create an organisation",
 				ui.form(dashboardPath("foundOrganisation"), "Create organisation", {
-					fields: [NAME, SLUG],
+					fields: [NAME_FIELD, SLUG],
 				}),
 			),
 		],
 	});
 }
 
-function ownRow({ organisation, own }: OwnOrganisation, { account }: Visit): ui.Row {
+function ownRow({ organisation, own }: OwnOrganisation, { account }: Viewer): ui.Row {
 	const { slug, name } = organisation;
 	const role = roleName(own.role);
 	if (own.acceptedAt !== null) {

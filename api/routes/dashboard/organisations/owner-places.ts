@@ -6,13 +6,13 @@ import { lapsesAt } from "#domain/claims/claim-rules.ts";
 import { PROOF_REPOSITORY, proofPlace } from "#domain/claims/owner-proofs.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { choices, radios, textField } from "#views/dashboard/fields.ts";
 import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 /** What an owner proves once for all its listings. */
-export interface OwnerPlaces extends Visit {
+export interface OwnerPlaces extends Viewer {
 	/** Slug of the organisation; undefined for the person. */
 	owner?: string | undefined;
 	proofs: readonly ProofRecord[];

@@ -2,7 +2,7 @@ import { dashboardPath } from "#contract/http/addresses.ts";
 import { notificationPath, notificationText } from "#domain/accounts/notification-texts.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { rowsOfPage } from "#views/dashboard/paging.ts";
 import { showAmount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -12,7 +12,7 @@ const PAGE_LENGTH = 50;
 
 const OUTCOMES = { read: "All notifications marked as read." };
 
-interface NotificationsParts extends Visit {
+interface NotificationsParts extends Viewer {
 	/** All of the account, newest first. */
 	notifications: readonly NotificationRecord[];
 	/** From 1; one behind the last shows the last. */

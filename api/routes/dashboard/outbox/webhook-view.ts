@@ -5,7 +5,7 @@ import type { Webhook } from "#domain/records/account-record.ts";
 import type { DeliveryRecord } from "#domain/records/notification-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { confirmField, textField } from "#views/dashboard/fields.ts";
 import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -17,7 +17,7 @@ const OUTCOMES = {
 	removed: "Webhook removed.",
 };
 
-interface WebhookParts extends Visit {
+interface WebhookParts extends Viewer {
 	/** Undefined for the webhook of the person. */
 	organisation?: OrganisationRecord | undefined;
 	/** Deliveries of the owner by all channels, newest first. */

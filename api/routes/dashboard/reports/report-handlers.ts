@@ -14,7 +14,7 @@ import type { CountRequest } from "../../../rate-limit/limiters.ts";
 import type { Handlers } from "../../handler.ts";
 import { pageParameters } from "../../pages/page-parameters.ts";
 import { findReportIssues } from "../../signal-routes.ts";
-import type { Exchange } from "../accounts/show-sign-in.ts";
+import type { SignInExchange } from "../accounts/show-sign-in.ts";
 import { parseForm } from "../take-form.ts";
 import { type DashboardParts, seeOther, sendPage } from "../visit.ts";
 import { reportView } from "./report-view.ts";
@@ -107,7 +107,7 @@ interface ShownReport {
 
 async function showReport(
 	parts: ReportParts,
-	{ request, response }: Exchange,
+	{ request, response }: SignInExchange,
 	{ status = 200, headers = {}, ...shown }: ShownReport,
 ): Promise<void> {
 	response.set(headers);

@@ -6,12 +6,12 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { lengthWords } from "#domain/texts/text-gate.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { radios, textArea } from "#views/dashboard/fields.ts";
 import { showDay } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-interface SignalsParts extends Visit {
+interface SignalsParts extends Viewer {
 	agent: AgentRecord;
 	/** The account's vote; 0 for none. */
 	vote: -1 | 0 | 1;

@@ -6,7 +6,7 @@ import { upTo } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { attentionView } from "#views/agents/trend-view.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { textField } from "#views/dashboard/fields.ts";
 import { rowsOfPage } from "#views/dashboard/paging.ts";
 import { showCount, showMarketScore } from "#views/pages/display.ts";
@@ -15,7 +15,7 @@ import { incidentsOf, type ViewContext } from "#views/view-context.ts";
 /** Agents on a page, each with a form of its own. */
 const PAGE_LENGTH = 100;
 
-interface WatchlistParts extends Visit {
+interface WatchlistParts extends Viewer {
 	/** Slug of the agent to add, if a button elsewhere named one. */
 	named?: string | undefined;
 	/** Watched public agents, in the shown order. */

@@ -5,7 +5,7 @@ import {
 	PLACE_LABELS,
 	statedPlaces,
 } from "#domain/claims/address-checks.ts";
-import type { AddressCheck, SubmissionChecks } from "#domain/records/address-check.ts";
+import type { RecordedAddressCheck, SubmissionChecks } from "#domain/records/address-check.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { showInstant } from "#views/pages/display.ts";
@@ -25,7 +25,7 @@ export function checkNotes(submission: SubmissionRecord, isChecking: boolean): N
 	};
 }
 
-function noteOf(check: AddressCheck, { checkedAt, isDue }: SubmissionChecks): ui.Note {
+function noteOf(check: RecordedAddressCheck, { checkedAt, isDue }: SubmissionChecks): ui.Note {
 	const again = isDue ? " Another check was requested." : "";
 	const words = `${checkSentence(check)} Checked ${showInstant(checkedAt)}.${again}`;
 	return isWarning(check) ? { text: words, tone: "warn" } : { text: words };
@@ -57,9 +57,9 @@ export function ownChecks(submission: SubmissionRecord, isChecking: boolean): ui
 }
 
 function checkFact(
-	{ place, address }: Pick<AddressCheck, "place" | "address">,
+	{ place, address }: Pick<RecordedAddressCheck, "place" | "address">,
 	note: ui.Note,
-): ui.Fact {
+): ui.FactBlock {
 	return { label: PLACE_LABELS[place], value: address, note };
 }
 

@@ -10,14 +10,14 @@ import { fieldLabel, fieldValue, isPicture } from "#views/dashboard/fields.ts";
 export function revisionChanges(
 	agent: AgentRecord,
 	submission: Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo">,
-): ui.Change[] {
+): ui.ChangeBlock[] {
 	const { renameTo } = submission;
 	const changes = listingDifferences(agent, revisedListing(agent, submission));
 	if (renameTo === null) return changes;
 	return [{ field: "Slug", before: agent.slug, after: renameTo }, ...changes];
 }
 
-export function listingDifferences(from: Listing, to: Listing): ui.Change[] {
+export function listingDifferences(from: Listing, to: Listing): ui.ChangeBlock[] {
 	return listingChanges(from, to).map(({ field, before, after }) => ({
 		field: fieldLabel(field),
 		...(isPicture(field)
@@ -33,7 +33,7 @@ export function listingDifferences(from: Listing, to: Listing): ui.Change[] {
 /** Changes of texts with at least this many words are shown word by word. */
 const COMPARED_FROM_WORDS = 4;
 
-function textChange(before: string | null, after: string | null): Omit<ui.Change, "field"> {
+function textChange(before: string | null, after: string | null): Omit<ui.ChangeBlock, "field"> {
 	const areLong = [before, after].every(
 		(text) => text !== null && text.split(/\s+/).length >= COMPARED_FROM_WORDS,
 	);

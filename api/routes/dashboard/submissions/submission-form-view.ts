@@ -4,7 +4,7 @@ import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { withQuery } from "#views/dashboard/paging.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -14,7 +14,7 @@ import { DOCUMENT_FIELDS, type ReadListing, readBlocks } from "./document-blocks
 import { listingFields } from "./listing-fields.ts";
 import { PREVIEW, type PreviewParts, previewSection, similarBlocks } from "./listing-preview.ts";
 
-interface FormParts extends Visit {
+interface FormParts extends Viewer {
 	categories: readonly CategoryRecord[];
 	/** For which the account can register. */
 	organisations?: readonly OrganisationRecord[];

@@ -38,7 +38,7 @@ import {
 	submissionToStartFrom,
 } from "./listing-form.ts";
 import { submissionFormView } from "./submission-form-view.ts";
-import { submissionsView, submissionView } from "./submission-view.ts";
+import { ownSubmissionView, submissionsView } from "./submission-view.ts";
 
 export function submissionHandlers(parts: DashboardParts & DocumentSource & LogoDecoder) {
 	const { registry } = parts;
@@ -188,7 +188,7 @@ async function submissionPage(parts: DashboardParts, visit: Visit): Promise<Dash
 	const members = transitions.flatMap(({ actor, by }) => (actor === ownerId && by ? [by] : []));
 	const able = await ownersOf(store, visit.account);
 	const agent = revision && agentSlug !== null ? await store.agents.find(agentSlug) : undefined;
-	return submissionView(visit.hour.context, {
+	return ownSubmissionView(visit.hour.context, {
 		...visit,
 		submission,
 		mayApprove:

@@ -1,5 +1,5 @@
 import { dashboardPath } from "#contract/http/addresses.ts";
-import type { OwnSubmissions, QueuedSubmission } from "#domain/agents/queued-submission.ts";
+import type { QueuedSubmission, QueuedSubmissions } from "#domain/agents/queued-submission.ts";
 import { isForModerators, isOpenSubmission } from "#domain/agents/submission-states.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
@@ -7,7 +7,7 @@ import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { confirmField } from "#views/dashboard/fields.ts";
 import { pagesAround, withQuery } from "#views/dashboard/paging.ts";
 import { showInstant } from "#views/pages/display.ts";
@@ -22,14 +22,14 @@ import { revisionChanges } from "./listing-fields-changes.ts";
 import { PREVIEW, type PreviewParts, previewSections } from "./listing-preview.ts";
 import {
 	aboutSeconds,
-	kindOf,
 	ordinal,
 	ownState,
 	showPlace,
+	submissionKind,
 	usualTime,
 } from "./submission-words.ts";
 
-interface SubmissionParts extends Visit, QueuedSubmission {
+interface SubmissionParts extends Viewer, QueuedSubmission {
 	/** All waiting submissions, of all accounts. */
 	queueLength: number;
 	/** Usual time of a review. Null if too few were decided, or it does not wait for one. */
@@ -57,7 +57,7 @@ function outcomesOf({ queuePosition, usualSeconds }: SubmissionParts) {
 }
 
 /** One own submission. Of the hints for reviewers it shows only the address checks. */
-export function submissionView(context: ViewContext, parts: SubmissionParts): DashboardView {
+export function ownSubmissionView(context: ViewContext, parts: SubmissionParts): DashboardView {
 	const { account, submission } = parts;
 	return dashboardView(context, parts, {
 		path: dashboardPath("mySubmission", submission.id),
@@ -97,7 +97,7 @@ function factsBlock(parts: SubmissionParts): ui.Block {
 	const slug = status === "approved" || submission.revision ? agentSlug : null;
 	const place = queuePosition === null ? null : showPlace(queuePosition, queueLength);
 	return ui.facts(
-		ui.fact("Kind", kindOf(submission)),
+		ui.fact("Kind", submissionKind(submission)),
 		ui.fact("State", ownState(submission).text),
 		ui.fact("Place in the queue", place),
 		ui.fact("Usual time", usualTime(parts)),
@@ -160,7 +160,7 @@ function withdrawSection({ id, status, revision }: SubmissionRecord): ui.Section
 	);
 }
 
-interface SubmissionsParts extends Visit, OwnSubmissions {
+interface SubmissionsParts extends Viewer, QueuedSubmissions {
 	/** Slug of the organisation, if only its own are listed. */
 	owner?: string | undefined;
 	/** All waiting submissions, of all accounts. */
@@ -204,7 +204,7 @@ function rowOf(
 			path: dashboardPath("mySubmission", id),
 			lines: ownerLines(organisations, ownerId),
 		},
-		kindOf(submission),
+		submissionKind(submission),
 		ownState(submission),
 		queuePosition === null ? "" : showPlace(queuePosition, queueLength),
 		ui.dayCell(submittedAt),

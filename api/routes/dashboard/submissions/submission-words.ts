@@ -52,7 +52,7 @@ export function stepWord(state: string): string {
 	return state === "pending" ? "Edited" : (known[state]?.desk ?? state);
 }
 
-export function kindOf({ revision }: Pick<SubmissionRecord, "revision">): string {
+export function submissionKind({ revision }: Pick<SubmissionRecord, "revision">): string {
 	return revision ? "Change" : "New agent";
 }
 

@@ -1,10 +1,10 @@
 import { KNOWN_ISSUERS, type Publisher } from "#contract/accounts/publisher.ts";
 import { dashboardPath } from "#contract/http/addresses.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import type { Visit } from "#views/dashboard/dashboard-view.ts";
+import type { Viewer } from "#views/dashboard/dashboard-view.ts";
 import { select, textField } from "#views/dashboard/fields.ts";
 
-export interface PublishersParts extends Pick<Visit, "attempt"> {
+export interface PublishersParts extends Pick<Viewer, "attempt"> {
 	/** Of one owner. */
 	publishers: readonly Publisher[];
 	/** That this registry accepts. */

@@ -10,7 +10,7 @@ import type { OrganisationRecord } from "#domain/records/organisation-record.ts"
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { nameSome } from "#domain/texts/shorten-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { checkboxes, select, textField } from "#views/dashboard/fields.ts";
 import { SCOPE_MEANINGS } from "#views/texts/scope-meanings.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -24,7 +24,7 @@ export interface CreatedToken {
 	record: TokenRecord;
 }
 
-export interface TokensParts extends Visit, PublishersParts {
+export interface TokensParts extends Viewer, PublishersParts {
 	/** All tokens of the owner, oldest first. */
 	tokens: readonly TokenRecord[];
 	at: Date;

@@ -10,7 +10,7 @@ import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { radios, reasonFields, textArea, textField } from "#views/dashboard/fields.ts";
 import { VERIFICATION_LEVEL_NAMES } from "#views/labels.ts";
 import { showDay, showInstant } from "#views/pages/display.ts";
@@ -22,7 +22,7 @@ import { notesSection } from "../notes-section.ts";
 import { PUBLIC_WHEN } from "../outcomes.ts";
 import { takeDownSection } from "./desk-take-down.ts";
 
-export interface DeskAgent extends Visit {
+export interface DeskAgent extends Viewer {
 	agent: AgentRecord;
 	/** Claims to it in every state, oldest first. */
 	claims: readonly ClaimRecord[];

@@ -1,7 +1,7 @@
 import { dashboardPath } from "#contract/http/addresses.ts";
 import type { AuditChange, AuditRecord } from "#domain/records/audit-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { fieldLabel, fieldValue, select, textField } from "#views/dashboard/fields.ts";
 import { withQuery } from "#views/dashboard/paging.ts";
 import type { AuditPage } from "#views/moderation/audit-log-view.ts";
@@ -24,7 +24,7 @@ export interface AuditFilter {
 	days: number | undefined;
 }
 
-interface DeskAudit extends Visit {
+interface DeskAudit extends Viewer {
 	filter: AuditFilter;
 	page: AuditPage;
 	/** Of what passes the filter. */

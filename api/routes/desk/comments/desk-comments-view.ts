@@ -2,7 +2,7 @@ import { dashboardPath } from "#contract/http/addresses.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#contract/vocabulary.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { reasonFields } from "#views/dashboard/fields.ts";
 import { rowsOfPage, withQuery } from "#views/dashboard/paging.ts";
 import { showAmount } from "#views/pages/display.ts";
@@ -13,7 +13,7 @@ import { outcomeOfMany, PUBLIC_WHEN } from "../outcomes.ts";
 
 export const COMMENTS_PAGE_LENGTH = 50;
 
-export interface DeskComments extends Visit {
+export interface DeskComments extends Viewer {
 	status: CommentStatus;
 	/** All comments in this state: held ones oldest first, others newest first. */
 	comments: readonly CommentRecord[];

@@ -2,7 +2,7 @@ import { dashboardPath } from "#contract/http/addresses.ts";
 import { JOINING } from "#domain/identity/coordinates.ts";
 import type { Duplicate } from "#domain/identity/same-program.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { checkboxes, radios } from "#views/dashboard/fields.ts";
 import { showAmount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -19,7 +19,7 @@ const SHOWN = 50;
 /** Listings that are, or may be, one program, each with why, and the decision. */
 export function deskDuplicatesView(
 	context: ViewContext,
-	parts: Visit & { duplicates: readonly Duplicate[] },
+	parts: Viewer & { duplicates: readonly Duplicate[] },
 ): DashboardView {
 	const { duplicates, done } = parts;
 	const shown = duplicates.slice(0, SHOWN);

@@ -7,7 +7,7 @@ import type { IncidentDraftRecord } from "#domain/records/incident-draft-record.
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { textArea } from "#views/dashboard/fields.ts";
 import { rowsOfPage } from "#views/dashboard/paging.ts";
 import { INCIDENT_SEVERITY_LABELS } from "#views/labels.ts";
@@ -23,7 +23,7 @@ import { changeFields, fieldsFrom, fieldsOfDraft, INCIDENT_FIELDS } from "./inci
 export const INCIDENTS_PAGE_LENGTH = 100;
 const PATH = dashboardPath("deskIncidents");
 
-interface DeskIncidents extends Visit {
+interface DeskIncidents extends Viewer {
 	incidents: readonly IncidentRecord[];
 	drafts: readonly IncidentDraftRecord[];
 	/** The one to go on with. */
@@ -118,7 +118,7 @@ function incidentRow(incident: IncidentRecord): ui.Row {
 	];
 }
 
-interface DeskIncident extends Visit {
+interface DeskIncident extends Viewer {
 	incident: IncidentRecord;
 	/** Everyone who acted on it. */
 	people: People;

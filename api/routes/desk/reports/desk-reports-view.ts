@@ -8,7 +8,7 @@ import {
 } from "#contract/vocabulary.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { choices, radios, reasonFields, textArea } from "#views/dashboard/fields.ts";
 import { rowsOfPage, withQuery } from "#views/dashboard/paging.ts";
 import { REPORT_KIND_LABELS, REPORT_OUTCOME_LABELS } from "#views/labels.ts";
@@ -20,7 +20,7 @@ import { type People, whoIs } from "../desk-people.ts";
 export const REPORTS_PAGE_LENGTH = 50;
 const EXCERPT_CHARACTERS = 100;
 
-interface DeskReports extends Visit {
+interface DeskReports extends Viewer {
 	state: ReportState;
 	/** All reports in this state: open ones oldest first, closed ones newest first. */
 	reports: readonly ReportRecord[];
@@ -73,7 +73,7 @@ export function deskReportsView(context: ViewContext, parts: DeskReports): Dashb
 function reportRow(report: ReportRecord, { openOn }: DeskReports): ui.Row {
 	const { id, agentSlug, kind, text, createdAt, outcome } = report;
 	return [
-		{ text: excerptOf(text), path: dashboardPath("deskReport", id) },
+		{ text: reportExcerpt(text), path: dashboardPath("deskReport", id) },
 		{ text: agentSlug, path: dashboardPath("deskAgent", agentSlug) },
 		REPORT_KIND_LABELS[kind],
 		outcome === null ? String(openOn.get(agentSlug) ?? 0) : REPORT_OUTCOME_LABELS[outcome],
@@ -82,13 +82,13 @@ function reportRow(report: ReportRecord, { openOn }: DeskReports): ui.Row {
 }
 
 /** The beginning of a text, on one line. */
-export function excerptOf(text: string): string {
+export function reportExcerpt(text: string): string {
 	const line = text.replace(/\s+/g, " ");
 	const cut = cutText(line, EXCERPT_CHARACTERS);
 	return cut.length < line.length ? `${cut}…` : cut;
 }
 
-interface DeskReport extends Visit {
+interface DeskReport extends Viewer {
 	report: ReportRecord;
 	/** Undefined if there is none any more. */
 	commentStatus: CommentStatus | undefined;
@@ -198,7 +198,7 @@ function othersTable(others: readonly ReportRecord[]): ui.Block {
 	return ui.table("Other reports on this agent, newest first", {
 		columns: ["Report", "Kind", "State", "Reported"],
 		rows: others.map(({ id, kind, text, outcome, createdAt }) => [
-			{ text: excerptOf(text), path: dashboardPath("deskReport", id) },
+			{ text: reportExcerpt(text), path: dashboardPath("deskReport", id) },
 			REPORT_KIND_LABELS[kind],
 			outcome === null ? "Open" : REPORT_OUTCOME_LABELS[outcome],
 			ui.instantCell(createdAt),

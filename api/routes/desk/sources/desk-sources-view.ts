@@ -4,7 +4,7 @@ import type { LookStanding } from "#domain/evidence/look-standing.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { choices, confirmField, radios, select, textField } from "#views/dashboard/fields.ts";
 import { showAmount, showCount, showInstant } from "#views/pages/display.ts";
 import { SOURCE_STATE_WORDS, sourceFormatWords, sourceTrouble } from "#views/texts/source-words.ts";
@@ -15,7 +15,7 @@ const OUTCOMES = { removed: "Source removed. Its listings stay." };
 /** All sources by precedence, and the form to follow another. */
 export function deskSourcesView(
 	context: ViewContext,
-	parts: Visit & { sources: readonly SourceRecord[]; looks: LookStanding },
+	parts: Viewer & { sources: readonly SourceRecord[]; looks: LookStanding },
 ): DashboardView {
 	return dashboardView(context, parts, {
 		path: dashboardPath("deskSources"),
@@ -108,7 +108,7 @@ const FIELDS: readonly ui.Field[] = [
 	}),
 ];
 
-interface DeskSource extends Visit {
+interface DeskSource extends Viewer {
 	source: SourceRecord;
 	/** Some of the entries that are not valid, and how many there are. */
 	invalid: { total: number; entries: readonly SourceEntryRecord[] };

@@ -35,7 +35,11 @@ function textBlocks(row: NamedRow, listing: Listing): ui.Block[] {
 	return row.kind === "markdown" ? [ui.muted(`${row.label}:`), ui.quote(words)] : [ui.quote(words)];
 }
 
-function deskFacts(row: NamedRow, listing: Listing, { categoryName, noteOf }: Shown): ui.Fact[] {
+function deskFacts(
+	row: NamedRow,
+	listing: Listing,
+	{ categoryName, noteOf }: Shown,
+): ui.FactBlock[] {
 	const { kind, label } = row;
 	if (kind === "profile") return profileFacts(listing.behavioralProfile);
 	if (kind === "address" || kind === "addresses") {
@@ -58,7 +62,7 @@ function deskFacts(row: NamedRow, listing: Listing, { categoryName, noteOf }: Sh
 }
 
 /** The members of the profile by their own names. */
-function profileFacts(profile: Listing["behavioralProfile"]): ui.Fact[] {
+function profileFacts(profile: Listing["behavioralProfile"]): ui.FactBlock[] {
 	return Object.entries(profile ?? {}).map(([name, value]) => ({
 		label: capitalise(name.replaceAll("_", " ")),
 		value: [value]

@@ -1,18 +1,18 @@
 import { dashboardPath } from "#contract/http/addresses.ts";
-import { holderOf, type RegistrantRecord } from "#domain/agents/reviewing.ts";
+import { type RegistrantRecord, reviewerOf } from "#domain/agents/reviewing.ts";
 import { isUndecided, sendersOf } from "#domain/agents/submission-states.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import type { Visit } from "#views/dashboard/dashboard-view.ts";
+import type { Viewer } from "#views/dashboard/dashboard-view.ts";
 import { showAmount, showDay, showInstant } from "#views/pages/display.ts";
 import { listingDifferences } from "../../dashboard/submissions/listing-fields-changes.ts";
 import { type People, whoIs } from "../desk-people.ts";
 import { deskKind } from "./desk-words.ts";
 
 /** A submission, and what the desk knows of it besides its text. */
-export interface DeskMemory extends Visit {
+export interface DeskMemoryVisit extends Viewer {
 	submission: SubmissionRecord;
 	/** Its owner, and who sent it for an organisation. */
 	registrants: readonly RegistrantRecord[];
@@ -24,16 +24,16 @@ export interface DeskMemory extends Visit {
 }
 
 /** Another moderator who is on it. */
-export function holderNotice({ submission, people, account, now }: DeskMemory) {
-	const holder = holderOf(submission, now);
+export function holderNotice({ submission, people, account, now }: DeskMemoryVisit) {
+	const holder = reviewerOf(submission, now);
 	if (holder === null || holder === account.id) return null;
 	return ui.notice("info", `${whoIs(people, holder)} is on it.`);
 }
 
 /** The button to say that one is on it, or no longer. */
-export function assignForm({ submission, account, now }: DeskMemory): ui.Block | null {
+export function assignForm({ submission, account, now }: DeskMemoryVisit): ui.Block | null {
 	if (!isUndecided(submission)) return null;
-	const isMine = holderOf(submission, now) === account.id;
+	const isMine = reviewerOf(submission, now) === account.id;
 	const submit = isMine ? "I am no longer on it" : "I am on it";
 	const hidden = isMine ? {} : { on: "on" };
 	return ui.form(dashboardPath("assignSubmission", submission.id), submit, {
@@ -43,7 +43,7 @@ export function assignForm({ submission, account, now }: DeskMemory): ui.Block |
 }
 
 /** What differs from what this moderator read before, and since changes were requested. */
-export function readingSections({ submission, account }: DeskMemory): (ui.Section | null)[] {
+export function readingSections({ submission, account }: DeskMemoryVisit): (ui.Section | null)[] {
 	const { readings = [], listing } = submission;
 	const mine = readings.find(({ by }) => by === account.id)?.before;
 	const asked = readings.find(({ by }) => by === null)?.listing;
@@ -58,7 +58,11 @@ export function readingSections({ submission, account }: DeskMemory): (ui.Sectio
 }
 
 /** Who sent it, with what was decided about them before. */
-export function registrantSection({ submission, registrants, people }: DeskMemory): ui.Section {
+export function registrantSection({
+	submission,
+	registrants,
+	people,
+}: DeskMemoryVisit): ui.Section {
 	const { status, submittedAt, imported } = submission;
 	const { second } = sendersOf(submission);
 	return ui.section(

@@ -2,13 +2,13 @@ import { dashboardPath } from "#contract/http/addresses.ts";
 import { lastPage } from "#contract/http/paging.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { type QueueFilter, SUBMISSION_KINDS, WAITED_DAYS } from "#domain/agents/queue-filter.ts";
-import { holderOf } from "#domain/agents/reviewing.ts";
+import { reviewerOf } from "#domain/agents/reviewing.ts";
 import { recordVersion } from "#domain/history.ts";
 import { flagName, type SubmissionRecord } from "#domain/records/submission-record.ts";
 import { endSentence } from "#domain/texts/end-sentence.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { choices, select, textField } from "#views/dashboard/fields.ts";
 import { rowsOfPage, type ShownRows, withQuery } from "#views/dashboard/paging.ts";
 import { showAmount, showCount } from "#views/pages/display.ts";
@@ -22,7 +22,7 @@ export const QUEUE_PAGE_LENGTH = 50;
 export const WORDS_MAX_CHARACTERS = 200;
 const DESCRIPTION_CHARACTERS = 200;
 
-export interface Queue extends Visit, QueueQuery {
+export interface Queue extends Viewer, QueueQuery {
 	/** All submissions that match the query, oldest first. */
 	submissions: readonly SubmissionRecord[];
 	/** Number of submissions in each state, without the filter. */
@@ -181,7 +181,7 @@ function queueRow(submission: SubmissionRecord, queue: Queue): ui.Row {
 /** What most decisions need, so that nobody opens a page for it, and who has opened it. */
 function linesOf(submission: SubmissionRecord, { people, now }: Queue): string[] {
 	const { shortDescription, websiteUrl, repositoryUrl } = submission.listing;
-	const holder = holderOf(submission, now);
+	const holder = reviewerOf(submission, now);
 	return [
 		shortenText(shortDescription ?? "No description.", DESCRIPTION_CHARACTERS),
 		websiteUrl ?? repositoryUrl ?? "No website.",

@@ -6,7 +6,7 @@ import { SUBMISSION_KINDS, WAITED_DAYS } from "#domain/agents/queue-filter.ts";
 import { isOpenSubmission } from "#domain/agents/submission-states.ts";
 import { Refusal } from "#domain/errors.ts";
 import { asListed } from "#domain/intake/named-documents.ts";
-import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { RecordedFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { listNotes } from "#registry/audit/add-note.ts";
 import { findDocuments } from "#registry/documents/read-documents.ts";
 import type { RegistryContext, RegistryReader } from "#registry/store.ts";
@@ -124,7 +124,7 @@ async function findAround(store: RegistryReader, { id, status }: SubmissionRecor
 }
 
 /** Titles of the submissions that flags name. Submissions that are no longer kept are left out. */
-async function findTitles(store: RegistryReader, flags: readonly ReviewFlag[]) {
+async function findTitles(store: RegistryReader, flags: readonly RecordedFlag[]) {
 	const ids = [...new Set(flags.flatMap(({ submissionId }) => submissionId ?? []))];
 	const named = await Promise.all(ids.map((id) => store.submissions.find(id)));
 	return new Map(named.flatMap((found) => (found ? [[found.id, found.listing.title]] : [])));

@@ -9,7 +9,7 @@ import type { SimilarListing } from "#domain/identity/likeness.ts";
 import type { AgentRecord, DocumentRecord } from "#domain/records/agent-record.ts";
 import {
 	flagName,
-	type ReviewFlag,
+	type RecordedFlag,
 	type SubmissionRecord,
 } from "#domain/records/submission-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
@@ -28,7 +28,7 @@ import { deskDocuments, deskVersions } from "./desk-documents.ts";
 import { deskListing } from "./desk-listing.ts";
 import {
 	assignForm,
-	type DeskMemory,
+	type DeskMemoryVisit,
 	holderNotice,
 	readingSections,
 	registrantSection,
@@ -36,7 +36,7 @@ import {
 import { deskSimilar } from "./desk-similar.ts";
 import { FLAG_LABELS } from "./desk-words.ts";
 
-export interface DeskSubmission extends DeskMemory {
+export interface DeskSubmission extends DeskMemoryVisit {
 	/** The agent that an undecided revision would change. */
 	agent: AgentRecord | undefined;
 	categoryName: string | undefined;
@@ -205,7 +205,7 @@ const REOPEN: ui.Option = { value: "reopen", label: "Take it up again", hint: "I
 /** Shown when another submission in the queue has the same website or title: only one of them can become public. */
 const TWIN_HINT =
 	"It becomes public, and other submissions of the same program or website can no longer be approved.";
-const TWIN_FLAGS: readonly ReviewFlag["code"][] = ["same_website_pending", "same_title_pending"];
+const TWIN_FLAGS: readonly RecordedFlag["code"][] = ["same_website_pending", "same_title_pending"];
 
 /** Possible decisions in each state. None if it is decided already. */
 const DECISIONS: Readonly<Record<SubmissionStatus, readonly ui.Option[]>> = {

@@ -6,17 +6,17 @@ import { type Lock, lockKey } from "./advisory-locks.ts";
 import { connectionSettings, type Patience } from "./connection-settings.ts";
 
 /** A row from the database; the caller checks its content. */
-export type Row = Readonly<Record<string, unknown>>;
+export type SqlRow = Readonly<Record<string, unknown>>;
 
 /** Accepts queries: the pool, or one connection inside a transaction. */
 export interface Queryable {
-	query(text: string, values?: readonly unknown[]): Promise<Row[]>;
+	query(text: string, values?: readonly unknown[]): Promise<SqlRow[]>;
 	/** The same for one of a few texts, each of which a connection parses and plans only once. */
-	queryPrepared(text: string, values: readonly unknown[]): Promise<Row[]>;
+	queryPrepared(text: string, values: readonly unknown[]): Promise<SqlRow[]>;
 }
 
 /** One connection with a single user. */
-export interface Connection extends Queryable {
+export interface SqlConnection extends Queryable {
 	/** Prepares a text under its name (`preparedName`), to be executed inside the database. */
 	prepare(text: string, types: string): Promise<void>;
 }
@@ -24,11 +24,11 @@ export interface Connection extends Queryable {
 export interface Database extends Queryable {
 	/** Runs the work in one transaction: everything is saved or, if it throws, nothing. */
 	transact<Result>(
-		work: (connection: Connection) => Promise<Result>,
+		work: (connection: SqlConnection) => Promise<Result>,
 		kind?: keyof typeof BEGINNINGS,
 	): Promise<Result>;
 	/** Runs the work with its own connection. */
-	withConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
+	withConnection<Result>(work: (connection: SqlConnection) => Promise<Result>): Promise<Result>;
 	/** Holds an advisory lock while the work runs. Returns undefined without running it if the lock is held by someone else. */
 	whileLocked<Result>(lock: Lock, work: () => Promise<Result>): Promise<Result | undefined>;
 	connections(): ConnectionUse;
@@ -182,7 +182,7 @@ export function preparedName(text: string): string {
 async function queryOn(
 	connection: pg.Pool | pg.PoolClient,
 	{ values = [], ...asked }: Asked,
-): Promise<Row[]> {
+): Promise<SqlRow[]> {
 	try {
 		const { rows } = await connection.query({ ...asked, values: [...values] });
 		return rows;

@@ -53,7 +53,7 @@ async function findMark(connection: Queryable): Promise<string> {
 const EVENTS_AT_ONCE = 10_000;
 
 /** Day by day, and within a day in the order of appending. */
-export async function* readEvents(connection: Queryable): AsyncIterable<RegistryEvent> {
+export async function* readEventsInPostgres(connection: Queryable): AsyncIterable<RegistryEvent> {
 	for (const { day } of await listDays(connection)) yield* readDay(connection, day);
 }
 

@@ -11,7 +11,7 @@ const FILLED_TABLES = [
 ];
 
 /** True if the tables exist and contain a complete registry. Changes nothing. */
-export async function holdsRegistry(connection: Queryable): Promise<boolean> {
+export async function holdsRegistryInPostgres(connection: Queryable): Promise<boolean> {
 	if (!(await hasOurTables(connection, await listTables(connection)))) return false;
 	return (await connection.query("SELECT 1 FROM registry")).length > 0;
 }

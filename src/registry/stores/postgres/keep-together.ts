@@ -1,17 +1,17 @@
 import { Refusal } from "#domain/errors.ts";
 import { lockKey } from "./advisory-locks.ts";
-import { type Connection, type Database, preparedName } from "./database.ts";
-import { FORMAT } from "./migrate.ts";
-import type { Check } from "./read-set.ts";
-import type { Statement } from "./statements.ts";
+import { type Database, preparedName, type SqlConnection } from "./database.ts";
+import { DATABASE_FORMAT } from "./migrate.ts";
+import type { SqlCheck } from "./read-set.ts";
+import type { SqlStatement } from "./statements.ts";
 
 /** What a transaction writes, and what must not have changed since it read it. */
 export interface Work {
-	checks: readonly Check[];
-	statements: readonly Statement[];
+	checks: readonly SqlCheck[];
+	statements: readonly SqlStatement[];
 }
 
-export interface Keeper {
+export interface PostgresKeeper {
 	/** Resolves once it would survive a crash; false, with nothing saved, if something has changed. */
 	keep(work: Work): Promise<boolean>;
 }
@@ -29,7 +29,10 @@ const ROWS_AT_ONCE = 1_000;
  * Saves writes in order of arrival. Those that arrive while others are being saved go together, so that they wait for
  * the lock and the disk only once.
  */
-export function createKeeper(database: Database, onWait: (seconds: number) => void): Keeper {
+export function createKeeper(
+	database: Database,
+	onWait: (seconds: number) => void,
+): PostgresKeeper {
 	const waiting: Waiting[] = [];
 	let isKeeping = false;
 
@@ -68,7 +71,7 @@ export function createKeeper(database: Database, onWait: (seconds: number) => vo
 }
 
 /** Inside a transaction, which holds the lock from the first part on. */
-export async function keepInParts(connection: Connection, work: Work): Promise<boolean> {
+export async function keepInParts(connection: SqlConnection, work: Work): Promise<boolean> {
 	const [isKept] = await callKeep(connection, [{ ...work, statements: [] }]);
 	if (!isKept) return false;
 	for (const statement of work.statements) {
@@ -78,7 +81,7 @@ export async function keepInParts(connection: Connection, work: Work): Promise<b
 }
 
 async function callKeep(
-	connection: Connection,
+	connection: SqlConnection,
 	works: readonly Work[],
 	onWait: (seconds: number) => void = () => {},
 ): Promise<boolean[]> {
@@ -88,7 +91,7 @@ async function callKeep(
 	}
 	const [row] = await connection.queryPrepared(
 		`SELECT kept, waited_seconds FROM keep_together(${lockKey("write")}, $1, $2)`,
-		[FORMAT, JSON.stringify(works.map(named))],
+		[DATABASE_FORMAT, JSON.stringify(works.map(named))],
 	);
 	onWait(Number(row?.waited_seconds));
 	return Array.isArray(row?.kept) ? row.kept.map((kept) => kept === true) : [];

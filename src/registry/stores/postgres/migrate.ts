@@ -29,7 +29,8 @@ async function applyMigrations(connection: Queryable): Promise<void> {
 	);
 	const names = applied.map(({ name }) => String(name));
 	const spoiled = applied.find(
-		({ name, oldest }) => !known.includes(String(name)) && Number(oldest ?? Infinity) > FORMAT,
+		({ name, oldest }) =>
+			!known.includes(String(name)) && Number(oldest ?? Infinity) > DATABASE_FORMAT,
 	);
 	if (spoiled) throw new LaterVersion("the database", String(spoiled.name));
 	const missing = known.filter((name) => !names.includes(name));
@@ -62,4 +63,4 @@ export function compatibleWith(text: string): number | undefined {
 }
 
 /** Number of the last migration of this version of the program. */
-export const FORMAT = 19;
+export const DATABASE_FORMAT = 19;

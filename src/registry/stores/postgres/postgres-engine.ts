@@ -8,7 +8,7 @@ import { MARKED_RECORDS, type SnapshotSource, sourcesMark } from "../../snapshot
 import type { RegistryStore } from "../../store.ts";
 import { followBuildRequests, requestBuild } from "./build-requests.ts";
 import { type Database, withDatabase } from "./database.ts";
-import { emptyTables, findForeignTable, holdsRegistry } from "./held-tables.ts";
+import { emptyTables, findForeignTable, holdsRegistryInPostgres } from "./held-tables.ts";
 import { leadBuilds } from "./lead-builds.ts";
 import { migrate } from "./migrate.ts";
 import {
@@ -77,7 +77,7 @@ export async function createPostgresRegistry(
 		await requireOwnSchema(database);
 		await migrate(options.url);
 		const isMade = await database.whileLocked("build", async () => {
-			if (await holdsRegistry(database)) {
+			if (await holdsRegistryInPostgres(database)) {
 				throw new DamagedStore("the database", "it already contains a registry");
 			}
 			await emptyTables(database);

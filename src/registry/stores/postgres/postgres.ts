@@ -21,8 +21,8 @@ import {
 	withDatabase,
 } from "./database.ts";
 import { followAudit } from "./find-last-audit.ts";
-import { foldEventRows, readEvents } from "./fold-event-rows.ts";
-import { holdsRegistry } from "./held-tables.ts";
+import { foldEventRows, readEventsInPostgres } from "./fold-event-rows.ts";
+import { holdsRegistryInPostgres } from "./held-tables.ts";
 import { createKeeper } from "./keep-together.ts";
 import { migrate } from "./migrate.ts";
 import { type Ask, asParameter } from "./question.ts";
@@ -108,7 +108,7 @@ async function openDatabase({ url }: DatabaseOptions): Promise<Database> {
 }
 
 async function prepare(database: Database, url: string): Promise<void> {
-	if (!(await holdsRegistry(database))) {
+	if (!(await holdsRegistryInPostgres(database))) {
 		throw new DamagedStore(
 			"the database",
 			"there is no registry in it; npm run registry -- init creates one",
@@ -119,7 +119,7 @@ async function prepare(database: Database, url: string): Promise<void> {
 
 /** True if the database contains a registry. */
 export async function holdsPostgresRegistry({ url }: DatabaseOptions): Promise<boolean> {
-	return withDatabase(url, holdsRegistry);
+	return withDatabase(url, holdsRegistryInPostgres);
 }
 
 export function createPostgresStore(
@@ -162,7 +162,7 @@ export function createPostgresStore(
 		},
 		whileHeld: (name, work) => whileHeld(database, name, work),
 		atOneMoment: (work) => atOneMoment(url, work),
-		readEvents: () => readEvents(database),
+		readEvents: () => readEventsInPostgres(database),
 		readSignals: (at) => foldEventRows(database, { kept: signalsIn(keptDirectory), at }),
 		close: () => {
 			closed ??= Promise.allSettled(running).then(() => database.close());
@@ -174,7 +174,7 @@ export function createPostgresStore(
 /** On a separate connection, which lasts as long as the work and does not block writes. */
 async function atOneMoment<Result>(url: string, work: (moment: RegistryMoment) => Promise<Result>) {
 	const reading = (connection: Queryable) =>
-		work({ ...readerOn(connection), readEvents: () => readEvents(connection) });
+		work({ ...readerOn(connection), readEvents: () => readEventsInPostgres(connection) });
 	return withDatabase(url, (database) => database.transact(reading, "read"), "job");
 }
 

@@ -1,20 +1,20 @@
-import type { Row } from "./database.ts";
+import type { SqlRow } from "./database.ts";
 
 /** Adds a value to a query, as a separate parameter or as one of many. */
 type Given = (place: number) => string;
 
 /** A query, with a way to check later whether its answer would still be the same. */
-export interface Question {
+export interface SqlQuestion {
 	values: readonly string[];
 	text: (given: Given) => string;
 	/** A text that changes whenever the answer does. */
 	mark: (given: Given) => string;
 	/** The mark of an answer. Without it, the mark is queried before the answer. */
-	markOf?: (rows: readonly Row[]) => string;
+	markOf?: (rows: readonly SqlRow[]) => string;
 }
 
 /** Answers queries, optionally recording them. */
-export type Ask = (question: Question) => Promise<readonly Row[]>;
+export type Ask = (question: SqlQuestion) => Promise<readonly SqlRow[]>;
 
 /** Each value as a separate parameter. */
 export const asParameter: Given = (place) => `$${place + 1}`;
@@ -31,6 +31,6 @@ export function markOfRecords(table: string, condition: string): string {
 }
 
 /** The same for records that were read with their numbers. */
-export function markOfRows(rows: readonly Row[]): string {
+export function markOfRows(rows: readonly SqlRow[]): string {
 	return `${rows.length} ${Math.max(0, ...rows.map(({ arrival }) => Number(arrival)))}`;
 }

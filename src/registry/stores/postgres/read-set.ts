@@ -1,12 +1,12 @@
-import { type Connection, type Database, preparedName, type Row } from "./database.ts";
-import { type Ask, asOneOf, asParameter, type Question } from "./question.ts";
+import { type Database, preparedName, type SqlConnection, type SqlRow } from "./database.ts";
+import { type Ask, asOneOf, asParameter, type SqlQuestion } from "./question.ts";
 
 /** A query's mark, and the SQL to find its current mark. */
-export interface Check extends Query {
+export interface SqlCheck extends Query {
 	found: string;
 }
 
-type Rows = readonly Row[];
+type Rows = readonly SqlRow[];
 
 /** The answer to a query, and its mark. */
 interface Answer {
@@ -15,13 +15,13 @@ interface Answer {
 }
 
 interface Asked extends PromiseWithResolvers<Answer> {
-	question: Question;
+	question: SqlQuestion;
 }
 
 export interface ReadSet {
 	ask: Ask;
 	/** What must not have changed. */
-	checks(): Promise<Check[]>;
+	checks(): Promise<SqlCheck[]>;
 	/** True if all queries would still have the same answers at one moment. */
 	stillHolds(): Promise<boolean>;
 }
@@ -33,7 +33,10 @@ interface Query {
 }
 
 /** The results of several queries, in order, in one round trip to the database. */
-async function askTogether(connection: Connection, queries: readonly Query[]): Promise<string[]> {
+async function askTogether(
+	connection: SqlConnection,
+	queries: readonly Query[],
+): Promise<string[]> {
 	const named: { name: string; values: readonly string[] }[] = [];
 	for (const { text, values } of queries) {
 		const rows = `SELECT coalesce(json_agg(found), '[]')::text FROM (${text}) AS found`;
@@ -53,7 +56,7 @@ async function askTogether(connection: Connection, queries: readonly Query[]): P
 export function createReadSet(database: Database): ReadSet {
 	const asked = new Map<string, Asked>();
 	let waiting: Asked[] = [];
-	const ask = (question: Question): Promise<Answer> => {
+	const ask = (question: SqlQuestion): Promise<Answer> => {
 		const name = JSON.stringify([question.text(asParameter), question.values]);
 		const known = asked.get(name);
 		if (known) return known.promise;
@@ -118,7 +121,7 @@ async function answer(database: Database, all: readonly Asked[]): Promise<void> 
 	}
 }
 
-function markQuery({ mark }: Question): string {
+function markQuery({ mark }: SqlQuestion): string {
 	return `SELECT (${mark(asOneOf)}) AS mark`;
 }
 

@@ -1,8 +1,8 @@
 import { COLLECTIONS, type CollectionName, type RecordTypes } from "../../collections.ts";
 import { DamagedStore } from "../../damaged-store.ts";
 import type { BaseCollection } from "../base-collection.ts";
-import type { Row } from "./database.ts";
-import { type Ask, markOfRecords, markOfRows, type Question } from "./question.ts";
+import type { SqlRow } from "./database.ts";
+import { type Ask, markOfRecords, markOfRows, type SqlQuestion } from "./question.ts";
 import { indexColumn, placeIn, recordColumns } from "./record-columns.ts";
 
 /** The records of one kind in their table. */
@@ -11,7 +11,7 @@ export function recordTable<Name extends CollectionName>(
 	ask: Ask,
 ): BaseCollection<RecordTypes[Name]> {
 	const { table } = recordColumns(name);
-	const parse = (rows: readonly Row[]) => rows.map((row) => parseRecord(name, row));
+	const parse = (rows: readonly SqlRow[]) => rows.map((row) => parseRecord(name, row));
 	const inPlace = (index: string) => `ORDER BY ${placeIn(name, index).column}, arrival`;
 	return {
 		get: async (key) => parse(await ask(recordsWhere(table, ["key", key])))[0],
@@ -22,7 +22,7 @@ export function recordTable<Name extends CollectionName>(
 			const { column } = placeIn(name, index);
 			const order = inPlace(index);
 			const group = groupBy.map((member) => `record ->> '${member}'`).join(", ");
-			const found: Question["text"] = (given) => `SELECT record FROM (
+			const found: SqlQuestion["text"] = (given) => `SELECT record FROM (
 				SELECT record, ${column}, arrival, row_number() OVER (PARTITION BY ${group} ${order}) AS turn
 				FROM ${table} WHERE ${indexColumn(index)} = ${given(0)} AND ${column} <= ${given(1)}
 			) AS found WHERE turn <= ${Math.floor(each)} ${order}`;
@@ -30,7 +30,7 @@ export function recordTable<Name extends CollectionName>(
 		},
 		async findFirst(index, value, member) {
 			const order = `ORDER BY record ->> '${member}' COLLATE "C" LIMIT 1`;
-			const found: Question["text"] = (given) =>
+			const found: SqlQuestion["text"] = (given) =>
 				`SELECT record FROM ${table} WHERE ${indexColumn(index)} = ${given(0)} ${order}`;
 			return parse(await ask(someOf(table, { index, values: [value], text: found })))[0];
 		},
@@ -67,19 +67,19 @@ export function recordTable<Name extends CollectionName>(
 		},
 		async findBefore(index, value, { place, limit }) {
 			const { column } = placeIn(name, index);
-			const found: Question["text"] = (given) =>
+			const found: SqlQuestion["text"] = (given) =>
 				`SELECT record, arrival FROM ${table}
 				WHERE ${indexColumn(index)} = ${given(0)} AND ${column} < ${given(1)}
 				${inPlace(index)} LIMIT ${Math.floor(limit)}`;
-			const mark: Question["mark"] = (given) =>
+			const mark: SqlQuestion["mark"] = (given) =>
 				`SELECT coalesce(string_agg(arrival::text, ' '), '') FROM (${found(given)}) AS found`;
-			const markOf: Question["markOf"] = (rows) => rows.map(({ arrival }) => arrival).join(" ");
+			const markOf: SqlQuestion["markOf"] = (rows) => rows.map(({ arrival }) => arrival).join(" ");
 			return parse(await ask({ values: [value, place], text: found, mark, markOf }));
 		},
 		async findLast(index, value, limit) {
 			const { column } = placeIn(name, index);
 			const last = `ORDER BY ${column} DESC, arrival DESC LIMIT ${Math.floor(limit)}`;
-			const found: Question["text"] = (given) =>
+			const found: SqlQuestion["text"] = (given) =>
 				`SELECT record FROM ${table} WHERE ${indexColumn(index)} = ${given(0)} ${last}`;
 			return parse(await ask(someOf(table, { index, values: [value], text: found })));
 		},
@@ -90,7 +90,7 @@ function recordsWhere(
 	table: string,
 	[column, value]: readonly [string, string],
 	order = "",
-): Question {
+): SqlQuestion {
 	return {
 		values: [value],
 		text: (given) =>
@@ -100,7 +100,7 @@ function recordsWhere(
 	};
 }
 
-function allRecords(table: string): Question {
+function allRecords(table: string): SqlQuestion {
 	return {
 		values: [],
 		text: () => `SELECT record, arrival FROM ${table} ORDER BY key`,
@@ -112,8 +112,8 @@ function allRecords(table: string): Question {
 /** Some of the records in an index, with a mark of all of them, because the selection depends on all. */
 function someOf(
 	table: string,
-	{ index, values, text }: Pick<Question, "values" | "text"> & { index: string },
-): Question {
+	{ index, values, text }: Pick<SqlQuestion, "values" | "text"> & { index: string },
+): SqlQuestion {
 	return {
 		values,
 		text,
@@ -122,13 +122,13 @@ function someOf(
 }
 
 /** A query whose answer is one text named `one`, which is also its mark. */
-async function askForOne(ask: Ask, values: readonly string[], text: Question["text"]) {
-	const oneOf = ([row]: readonly Row[]) => String(row?.one);
+async function askForOne(ask: Ask, values: readonly string[], text: SqlQuestion["text"]) {
+	const oneOf = ([row]: readonly SqlRow[]) => String(row?.one);
 	return oneOf(await ask({ values, text, mark: text, markOf: oneOf }));
 }
 
 /** Content of the database is validated, because others could have written it. */
-export function parseRecord<Name extends CollectionName>(name: Name, row: Row | undefined) {
+export function parseRecord<Name extends CollectionName>(name: Name, row: SqlRow | undefined) {
 	const { success, data, error } = COLLECTIONS[name].schema.safeParse(row?.record);
 	if (success) return data;
 	throw new DamagedStore(`the table of ${name}`, `a record is invalid: ${error.message}`);

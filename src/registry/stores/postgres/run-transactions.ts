@@ -2,7 +2,7 @@ import type { RegistryTransaction } from "../../store.ts";
 import { type Changes, noChanges } from "../changes.ts";
 import { lockKey } from "./advisory-locks.ts";
 import type { Database } from "./database.ts";
-import { type Keeper, keepInParts } from "./keep-together.ts";
+import { keepInParts, type PostgresKeeper } from "./keep-together.ts";
 import { type Ask, asParameter } from "./question.ts";
 import { createReadSet } from "./read-set.ts";
 import { statementsOf } from "./statements.ts";
@@ -12,7 +12,7 @@ type Work<Result> = (transaction: RegistryTransaction) => Promise<Result>;
 
 interface Parts {
 	database: Database;
-	keeper: Keeper;
+	keeper: PostgresKeeper;
 	view: View;
 	/** Called with the saved changes. */
 	onKept: (changes: Changes) => void;

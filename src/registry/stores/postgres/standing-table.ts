@@ -1,12 +1,12 @@
 import { dayOf } from "#contract/instants.ts";
 import type { ActorEvent, RegistryEvent } from "#domain/records/registry-event.ts";
 import type { SignalQuestions } from "../../store.ts";
-import type { Ask, Question } from "./question.ts";
-import { inParts, type Statement } from "./statements.ts";
+import type { Ask, SqlQuestion } from "./question.ts";
+import { inParts, type SqlStatement } from "./statements.ts";
 
 /** The current votes and watches: one look-up, no matter how many events there were. Suspensions are read from the actor's own events. */
 export function standingsOn(ask: Ask): SignalQuestions {
-	const asked = (question: Pick<Question, "values" | "text">) =>
+	const asked = (question: Pick<SqlQuestion, "values" | "text">) =>
 		ask({
 			...question,
 			mark: (given) =>
@@ -24,7 +24,7 @@ export function standingsOn(ask: Ask): SignalQuestions {
 			return rows.map((row) => ({ slug: String(row.slug), since: String(row.watched_at) }));
 		},
 		async listWatchers(slug) {
-			const text: Question["text"] = (given) =>
+			const text: SqlQuestion["text"] = (given) =>
 				`SELECT actor FROM standings WHERE slug = ${given(0)} AND watched_at <> '' ORDER BY actor`;
 			const rows = await ask({
 				values: [slug],
@@ -60,7 +60,7 @@ export function standingsOn(ask: Ask): SignalQuestions {
 			return { ofAgent: Number(row?.of_agent), all: Number(row?.all) };
 		},
 		async isSuspended(actor) {
-			const text: Question["text"] = (given) =>
+			const text: SqlQuestion["text"] = (given) =>
 				`SELECT coalesce((SELECT event->>'on' FROM events
 				WHERE actor = ${given(0)} AND event->>'type' = 'suspension'
 				ORDER BY day DESC, id DESC LIMIT 1), 'false') AS suspended`;
@@ -71,7 +71,7 @@ export function standingsOn(ask: Ask): SignalQuestions {
 }
 
 /** Updates the current signals together with the events. */
-export function standingStatements(events: readonly RegistryEvent[]): Statement[] {
+export function standingStatements(events: readonly RegistryEvent[]): SqlStatement[] {
 	return roundsOf(events).flatMap((acts) =>
 		inParts(
 			NOTE,

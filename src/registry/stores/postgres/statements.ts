@@ -6,7 +6,7 @@ import type { Changes } from "../changes.ts";
 import { recordColumns } from "./record-columns.ts";
 
 /** A query whose only parameter is its rows, as JSON. */
-export interface Statement {
+export interface SqlStatement {
 	text: string;
 	rows: readonly Readonly<Record<string, string | number | null>>[];
 }
@@ -16,7 +16,7 @@ const ROWS_AT_ONCE = 1_000;
 const NOTED: readonly string[] = [...MARKED_RECORDS, "events"];
 
 /** Statements that save a transaction's changes. */
-export function statementsOf(changes: Changes): Statement[] {
+export function statementsOf(changes: Changes): SqlStatement[] {
 	const touched = COLLECTION_NAMES.filter((name) => changes[name].size > 0);
 	return [
 		...touched.flatMap((name) => recordStatements(name, changes)),
@@ -24,7 +24,7 @@ export function statementsOf(changes: Changes): Statement[] {
 	];
 }
 
-export function eventStatements(events: readonly RegistryEvent[]): Statement[] {
+export function eventStatements(events: readonly RegistryEvent[]): SqlStatement[] {
 	const rows = events.map((event) => ({
 		day: dayOf(event.at),
 		actor: "actor" in event ? event.actor.toWellFormed() : null,
@@ -38,7 +38,10 @@ export function eventStatements(events: readonly RegistryEvent[]): Statement[] {
 	return [...noteWrites(["events"]), ...inParts(text, rows)];
 }
 
-function recordStatements<Name extends CollectionName>(name: Name, changes: Changes): Statement[] {
+function recordStatements<Name extends CollectionName>(
+	name: Name,
+	changes: Changes,
+): SqlStatement[] {
 	const { table, columns } = recordColumns(name);
 	const removed: { key: string }[] = [];
 	const saved: Record<string, string | null>[] = [];
@@ -67,7 +70,7 @@ function upsertInto(table: string, names: readonly string[]): string {
 		ON CONFLICT (key) DO UPDATE SET arrival = excluded.arrival, ${taken.join(", ")}`;
 }
 
-function noteWrites(names: readonly string[]): Statement[] {
+function noteWrites(names: readonly string[]): SqlStatement[] {
 	const text = `INSERT INTO writes (name, times, last_at)
 		SELECT name, 1, clock_timestamp() FROM json_to_recordset($1) AS given (name text)
 		ON CONFLICT (name) DO UPDATE SET times = writes.times + 1, last_at = clock_timestamp()`;
@@ -78,8 +81,8 @@ function noteWrites(names: readonly string[]): Statement[] {
 }
 
 /** Most rows per query. */
-export function inParts(text: string, rows: Statement["rows"]): Statement[] {
-	const parts: Statement[] = [];
+export function inParts(text: string, rows: SqlStatement["rows"]): SqlStatement[] {
+	const parts: SqlStatement[] = [];
 	for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
 		parts.push({ text, rows: rows.slice(start, start + ROWS_AT_ONCE) });
 	}

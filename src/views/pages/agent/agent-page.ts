@@ -1,7 +1,7 @@
 import { FACT_FILTERS } from "#contract/facts/fact-filters.ts";
 import type { FactKind } from "#contract/facts/fact-kinds.ts";
 import { type NamedRow, rowsShown } from "#contract/facts/fact-rows.ts";
-import { agentPath, dashboardPath, fillTemplate, versionsPath } from "#contract/http/addresses.ts";
+import { agentPath, dashboardPath, fillPath, versionsPath } from "#contract/http/addresses.ts";
 import { type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
 import { NOT_RANKED_YET } from "#domain/scores/market-score.ts";
 import { rankLabel, rankPhrase } from "#domain/scores/rank.ts";
@@ -14,10 +14,10 @@ import { observationListView, observedRows } from "../../agents/observation-list
 import { readFactsView } from "../../agents/read-facts-view.ts";
 import { snippetView } from "../../agents/snippet-view.ts";
 import { ATTENTION_LABEL } from "../../agents/trend-view.ts";
-import { factAddresses, factText, wordsOf } from "../../texts/fact-text.ts";
+import { factAddresses, factText, wordsOfFact } from "../../texts/fact-text.ts";
 import { agentUrl, type ViewContext } from "../../view-context.ts";
 import { agentRow } from "../agents/agent-row.ts";
-import { listAddress, WHOLE_LIST } from "../agents/list-address.ts";
+import { FIRST_PAGE, listAddress } from "../agents/list-address.ts";
 import { withFilter } from "../agents/list-filters.ts";
 import { showCount, showDay } from "../display.ts";
 import { type PageFrame, pageFrame } from "../page-frame.ts";
@@ -111,16 +111,16 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 		skills: skillRows(read.skills),
 		model: modelView(context, agent, read.model),
 		observed: observedRows(observations),
-		observedPath: fillTemplate(getEndpoint("listObservations").path, { slug }),
+		observedPath: fillPath(getEndpoint("listObservations").path, { slug }),
 		versions,
 		changes: changeRows(agent),
 		versionsPath: versionsPath(slug),
 		documents: documentRows(context, agent),
-		documentsPath: fillTemplate(getEndpoint("listDocuments").path, { slug }),
+		documentsPath: fillPath(getEndpoint("listDocuments").path, { slug }),
 		snippets: snippetView(context, agent),
 		forms: agentForms(agent).map(({ id, label }) => ({
 			label,
-			path: fillTemplate(getEndpoint(id).path, { slug }),
+			path: fillPath(getEndpoint(id).path, { slug }),
 		})),
 		deprecation: deprecationOf(agent),
 		isSample: agent.sample,
@@ -134,7 +134,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 
 function frameOf(context: ViewContext, agent: SnapshotAgent): PageFrame {
 	const { slug, title, shortDescription } = agent;
-	const file = (id: EndpointId) => fillTemplate(getEndpoint(id).path, { slug });
+	const file = (id: EndpointId) => fillPath(getEndpoint(id).path, { slug });
 	return pageFrame(context, {
 		path: agentPath(slug),
 		title,
@@ -170,7 +170,7 @@ function listsOf(agent: SnapshotAgent) {
 		...pageRows("list").map((row) => ({
 			label: row.label,
 			items: [agent[row.name]].flat().map((item) => ({
-				label: wordsOf(row, String(item)),
+				label: wordsOfFact(row, String(item)),
 				href: othersWith(row.name, String(item)),
 			})),
 		})),
@@ -185,7 +185,7 @@ function listsOf(agent: SnapshotAgent) {
 /** The list of all agents with the same value, if the list can be filtered by this fact. */
 function othersWith(name: NamedRow["name"], value: string): string | null {
 	const row = FACT_FILTERS.find((row) => row.name === name);
-	return row ? listAddress(withFilter(WHOLE_LIST, row.filter.name, value)) : null;
+	return row ? listAddress(withFilter(FIRST_PAGE, row.filter.name, value)) : null;
 }
 
 function pageRows(...kinds: readonly FactKind["kind"][]): NamedRow[] {

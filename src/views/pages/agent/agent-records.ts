@@ -1,4 +1,4 @@
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { openIncidentsOf, openIncidentTag } from "../../market/open-incidents.ts";
@@ -52,7 +52,7 @@ function commentsPart({ snapshot }: ViewContext, { slug }: SnapshotAgent) {
 		moreComments: restOf(
 			comments.length - COMMENT_COUNT,
 			"comment",
-			fillTemplate(getEndpoint("listComments").path, { slug }),
+			fillPath(getEndpoint("listComments").path, { slug }),
 		),
 	};
 }

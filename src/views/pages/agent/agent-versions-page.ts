@@ -1,4 +1,4 @@
-import { agentPath, fillTemplate, versionsPath } from "#contract/http/addresses.ts";
+import { agentPath, fillPath, versionsPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../../view-context.ts";
@@ -15,7 +15,7 @@ export function agentVersionsPage(context: ViewContext, agent: SnapshotAgent) {
 			path: versionsPath(slug),
 			title: `Versions of ${title}`,
 			description: `All known versions of ${title} and what changed in each.`,
-			card: fillTemplate(getEndpoint("getShareCard").path, { slug }),
+			card: fillPath(getEndpoint("getShareCard").path, { slug }),
 			section: "/agents/",
 			alternates: [
 				{
@@ -33,7 +33,7 @@ export function agentVersionsPage(context: ViewContext, agent: SnapshotAgent) {
 		// Number of further versions.
 		others: Math.max(0, versions.length - MAX_VERSIONS),
 		forms: [
-			{ label: "JSON", path: fillTemplate(getEndpoint("listVersions").path, { slug }) },
+			{ label: "JSON", path: fillPath(getEndpoint("listVersions").path, { slug }) },
 			{ label: "Atom feed of all agents", path: getEndpoint("versionsAtom").path },
 		],
 	};

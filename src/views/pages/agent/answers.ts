@@ -19,7 +19,7 @@ import type { exposureRows } from "./exposure-rows.ts";
 import type { UseIt } from "./use-it.ts";
 
 /** A question that people have about an agent, answered in a sentence with what the answer rests on. */
-export interface Answer {
+export interface QuestionAnswer {
 	question: string;
 	/** The shortest form of the answer. `unknown` marks what nobody knows. */
 	tag: { label: string; tone: string | null } | null;
@@ -43,7 +43,7 @@ interface Asked {
 /** The first screen of an agent's page: what is it good for, and how sure are we. */
 const QUESTIONS: readonly {
 	question: string;
-	answer: (asked: Asked) => Omit<Answer, "question">;
+	answer: (asked: Asked) => Omit<QuestionAnswer, "question">;
 }[] = [
 	{ question: "Who makes it", answer: makerAnswer },
 	{ question: "Can I use it", answer: useAnswer },
@@ -53,11 +53,11 @@ const QUESTIONS: readonly {
 	{ question: "How sure are we", answer: certaintyAnswer },
 ];
 
-export function answerRows(asked: Asked): Answer[] {
+export function answerRows(asked: Asked): QuestionAnswer[] {
 	return QUESTIONS.map(({ question, answer }) => ({ question, ...answer(asked) }));
 }
 
-function makerAnswer({ agent, creatorPath }: Asked): Omit<Answer, "question"> {
+function makerAnswer({ agent, creatorPath }: Asked): Omit<QuestionAnswer, "question"> {
 	const { creatorName, claim } = agent;
 	const isProven = claim.domainVerifiedAt !== null || claim.repositoryVerifiedAt !== null;
 	const calls = agent.observations.flatMap(({ kind, source, value }) =>
@@ -76,7 +76,7 @@ function makerAnswer({ agent, creatorPath }: Asked): Omit<Answer, "question"> {
 	};
 }
 
-function useAnswer({ agent, use }: Asked): Omit<Answer, "question"> {
+function useAnswer({ agent, use }: Asked): Omit<QuestionAnswer, "question"> {
 	const [way] = use.ways;
 	const needs = way?.inputs.filter(({ isRequired }) => isRequired).map(({ name }) => name) ?? [];
 	const told = [
@@ -100,7 +100,7 @@ function useAnswer({ agent, use }: Asked): Omit<Answer, "question"> {
 	};
 }
 
-function riskAnswer({ agent, exposure, read }: Asked): Omit<Answer, "question"> {
+function riskAnswer({ agent, exposure, read }: Asked): Omit<QuestionAnswer, "question"> {
 	const { risk, reason, confidence } = exposure;
 	const tools = read.tools.length;
 	return {
@@ -115,7 +115,7 @@ function riskAnswer({ agent, exposure, read }: Asked): Omit<Answer, "question"> 
 	};
 }
 
-function incidentAnswer({ context, agent }: Asked): Omit<Answer, "question"> {
+function incidentAnswer({ context, agent }: Asked): Omit<QuestionAnswer, "question"> {
 	const open = openIncidentTag(context, agent);
 	const { incidentCount } = agent;
 	return {
@@ -131,7 +131,7 @@ function incidentAnswer({ context, agent }: Asked): Omit<Answer, "question"> {
 	};
 }
 
-function adoptionAnswer({ agent, observations }: Asked): Omit<Answer, "question"> {
+function adoptionAnswer({ agent, observations }: Asked): Omit<QuestionAnswer, "question"> {
 	const uses = observations.filter(({ kind }) => OBSERVATION_KINDS[kind].countsIn === "adoption");
 	const counts = uses.filter(({ counted }) => counted);
 	const by = new Set(
@@ -156,7 +156,7 @@ function adoptionAnswer({ agent, observations }: Asked): Omit<Answer, "question"
 
 const READ: ReadonlySet<FactPlace> = new Set(["page", "compare"]);
 
-function certaintyAnswer({ agent }: Asked): Omit<Answer, "question"> {
+function certaintyAnswer({ agent }: Asked): Omit<QuestionAnswer, "question"> {
 	const { sources, documents, conflicts } = agent;
 	const shown = FACT_ROWS.filter(
 		(row) => row.shows.some((place) => READ.has(place)) && isOfType(row, agent.agentType),

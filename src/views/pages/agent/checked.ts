@@ -9,7 +9,7 @@ import { showAmount, showDay } from "../display.ts";
 
 const EVALUATED: readonly CheckState[] = ["fail", "warn", "pass"];
 
-export type Checked = NonNullable<ReturnType<typeof checkedView>>;
+export type CheckedPanel = NonNullable<ReturnType<typeof checkedView>>;
 
 /** What rules and other scanners found about an agent, what needs a look first. Null if none say anything about it. */
 export function checkedView({ checks, statements }: SnapshotAgent) {

@@ -7,7 +7,7 @@ import { capitalise } from "#domain/texts/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { factText } from "../../texts/fact-text.ts";
 import type { ViewContext } from "../../view-context.ts";
-import { measureText } from "../agents/list-sorts.ts";
+import { measureWords } from "../agents/list-sorts.ts";
 import { showCount, showPrice, showShortCount, showShortDay, showStated } from "../display.ts";
 
 export interface ModelRow {
@@ -95,7 +95,7 @@ export function modelView(context: ViewContext, agent: SnapshotAgent, model: Mod
 	return {
 		tiles: (["context", "output", "input_price", "output_price"] as const).map((measure) => ({
 			label: MEASURES[measure].label,
-			value: measureText(agent, measure),
+			value: measureWords(agent, measure),
 			unit: measure.endsWith("price") ? "per million tokens" : "tokens",
 		})),
 		by: agent.priceProvider,

@@ -1,6 +1,6 @@
 import type { ForeignProof } from "#contract/agents/agent.ts";
 import { FACT_ROWS } from "#contract/facts/fact-rows.ts";
-import { agentPath, fillTemplate, sourcePath } from "#contract/http/addresses.ts";
+import { agentPath, fillPath, sourcePath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { latestOf } from "#contract/instants.ts";
 import { DOCUMENT_FORMATS } from "#contract/intake/document.ts";
@@ -8,7 +8,7 @@ import { readDocuments } from "#documents/read-document.ts";
 import { entryNameIn, handSource, sourceNameIn } from "#domain/intake/source-origin.ts";
 import type { Fact } from "#domain/records/agent-record.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { wordsOf } from "../../texts/fact-text.ts";
+import { wordsOfFact } from "../../texts/fact-text.ts";
 import { sourceWords } from "../../texts/source-words.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount, showDay, showStated } from "../display.ts";
@@ -88,7 +88,7 @@ export function sourceRows({ sources, conflicts, alsoListedAs }: SnapshotAgent) 
 				{
 					label: row.label,
 					source: sourceWords(source),
-					said: said.map((value) => wordsOf(row, value)).join(", "),
+					said: said.map((value) => wordsOfFact(row, value)).join(", "),
 				},
 			];
 		}),
@@ -119,7 +119,7 @@ export function documentRows({ documentsOf }: ViewContext, agent: SnapshotAgent)
 		.filter(({ sha256 }) => documents.includes(sha256))
 		.map(({ sha256, format, text, fetchedAt, origin }) => ({
 			label: DOCUMENT_FORMATS[format].label,
-			path: fillTemplate(getEndpoint("getDocument").path, { slug, sha256 }),
+			path: fillPath(getEndpoint("getDocument").path, { slug, sha256 }),
 			/** First letters of its digest. */
 			digest: sha256.slice(0, DIGEST_LETTERS),
 			/** Size, time and place of reading. */

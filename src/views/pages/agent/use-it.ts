@@ -1,6 +1,6 @@
 import { FIRST_STEPS, STEP_CAUTIONS } from "#connect/packages/launch.ts";
 import type { AgentConnect, ClientWay, Input, Snippet, Way } from "#contract/facts/connect.ts";
-import { fillTemplate } from "#contract/http/addresses.ts";
+import { fillPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -45,7 +45,7 @@ export function useIt(context: ViewContext, agent: SnapshotAgent): UseIt {
 		look: lookOf(context, agent),
 		age: ageOf(agent, dates),
 		more: hidden > 0 && !isNone ? `${showAmount(hidden, "more way")} in the JSON` : null,
-		path: hasFile(CONNECT, agent) ? fillTemplate(CONNECT.path, { slug: agent.slug }) : null,
+		path: hasFile(CONNECT, agent) ? fillPath(CONNECT.path, { slug: agent.slug }) : null,
 	};
 }
 

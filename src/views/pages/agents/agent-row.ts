@@ -7,7 +7,7 @@ import { attentionView, dailyValues } from "../../agents/trend-view.ts";
 import { TRUST_LEVEL_LABELS } from "../../labels.ts";
 import { openIncidentTag } from "../../market/open-incidents.ts";
 import { logoView } from "../../pictures/logo-view.ts";
-import { wordsOf } from "../../texts/fact-text.ts";
+import { wordsOfFact } from "../../texts/fact-text.ts";
 import { categoryOf, type ViewContext } from "../../view-context.ts";
 import { showMarketScore, showScore } from "../display.ts";
 
@@ -34,7 +34,7 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent) {
 		/** Type and pricing, if known. */
 		kind: [type, pricing].filter((words) => words !== null),
 		/** Ways to connect, in a few words. */
-		ways: waysOf(agent),
+		ways: wayWords(agent),
 		score: showMarketScore(agent),
 		/** How much of the score is known, in percent. */
 		knownWeight: agent.knownWeight,
@@ -70,11 +70,11 @@ const UNPROVEN: ReadonlySet<SnapshotAgent["trustLevel"]> = new Set(["listed", "c
 const SHOWN_WAYS = 4;
 
 /** Its package types and transports. Packages imply stdio, so it is not shown with them. */
-export function waysOf({ packageTypes, transports }: SnapshotAgent): string[] {
+export function wayWords({ packageTypes, transports }: SnapshotAgent): string[] {
 	const { packageTypes: packages, transports: transport } = FACTS;
 	const shown = transports.filter((word) => packageTypes.length === 0 || word !== "stdio");
 	return [
-		...packageTypes.map((word) => wordsOf(packages, word)),
-		...shown.map((word) => wordsOf(transport, word)),
+		...packageTypes.map((word) => wordsOfFact(packages, word)),
+		...shown.map((word) => wordsOfFact(transport, word)),
 	].slice(0, SHOWN_WAYS);
 }

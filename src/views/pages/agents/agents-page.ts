@@ -11,11 +11,11 @@ import { type PageFrame, pageFrame } from "../page-frame.ts";
 import { agentRow } from "./agent-row.ts";
 import { filterLabel } from "./filter-values.ts";
 import {
+	FIRST_PAGE,
 	filterParameters,
 	type ListState,
 	listAddress,
 	usualSort,
-	WHOLE_LIST,
 } from "./list-address.ts";
 import { listFilters } from "./list-filters.ts";
 import { type AskedState, listNotices, takenNotices } from "./list-notices.ts";
@@ -50,7 +50,7 @@ export type AgentsPage = ReturnType<typeof agentsPage>;
 /** The first page of the whole list, rendered every hour. */
 export function wholeAgentsPage(context: ViewContext) {
 	const { agents, facets } = context.snapshot;
-	return agentsPage(context, WHOLE_LIST, firstPageOf(agents, facets));
+	return agentsPage(context, FIRST_PAGE, firstPageOf(agents, facets));
 }
 
 /** The first page of agents that nobody has searched. */
@@ -59,7 +59,7 @@ export function firstPageOf(
 	counts: FacetCounts,
 ): FoundList {
 	return {
-		agents: agents.slice(0, WHOLE_LIST.limit),
+		agents: agents.slice(0, FIRST_PAGE.limit),
 		partial: [],
 		page: 1,
 		total: agents.length,
@@ -189,7 +189,7 @@ function keptOf({ q, filters, sort, limit, home }: ListState) {
 	const kept = [
 		...filterParameters(filters),
 		...(sort === usualSort(q, home) ? [] : [["sort", sort] as const]),
-		...(limit === WHOLE_LIST.limit ? [] : [["limit", String(limit)] as const]),
+		...(limit === FIRST_PAGE.limit ? [] : [["limit", String(limit)] as const]),
 	];
 	return kept.map(([name, value]) => ({ name, value }));
 }

@@ -1,6 +1,6 @@
 import { NO_CATEGORY } from "#contract/agents/agents-page.ts";
 import { by } from "#contract/compare.ts";
-import { agentPath, categoryPath, fillTemplate } from "#contract/http/addresses.ts";
+import { agentPath, categoryPath, fillPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { GROWTH_WINDOW_DAYS } from "#domain/market/category-trends.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
@@ -134,7 +134,7 @@ function frameOf(context: ViewContext, category: SnapshotCategory): PageFrame {
 		path,
 		title,
 		description: description === null ? ranked : `${description} ${ranked}`,
-		card: fillTemplate(getEndpoint("getCategoryCard").path, { category: slug }),
+		card: fillPath(getEndpoint("getCategoryCard").path, { category: slug }),
 		section: "/categories/",
 		structured: [
 			agentItemList(context, { name: title, slugs: best, count: agentCount }),

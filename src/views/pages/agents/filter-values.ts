@@ -28,7 +28,7 @@ import {
 	UPDATED_LABELS,
 	VERIFICATION_LEVEL_NAMES,
 } from "../../labels.ts";
-import { wordsOf } from "../../texts/fact-text.ts";
+import { wordsOfFact } from "../../texts/fact-text.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showDate, showPrice, showShortCount } from "../display.ts";
 
@@ -132,7 +132,7 @@ function factFilter(row: (typeof FACT_FILTERS)[number]): FilterKind {
 		if (labels) return labelled(Object.keys(labels), labels);
 		if (row.name === "clients") return NAMED_CLIENTS.map(({ id, label }) => ({ value: id, label }));
 		const words = [...snapshot.facets[filter.name].keys()].sort();
-		return words.map((word) => ({ value: word, label: wordsOf(row, word) }));
+		return words.map((word) => ({ value: word, label: wordsOfFact(row, word) }));
 	};
 	return { name: label, noun: label.toLowerCase(), values };
 }

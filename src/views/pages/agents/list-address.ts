@@ -15,7 +15,7 @@ export type ListState = Pick<AgentsPageQuery, "q" | "filters" | "sort" | "limit"
 		home?: TypePage | undefined;
 	};
 
-export const WHOLE_LIST: ListState = {
+export const FIRST_PAGE: ListState = {
 	q: "",
 	filters: {},
 	sort: "score",
@@ -30,8 +30,8 @@ export function listAddress({ q, filters, sort, limit, page, asTyped, home }: Li
 		...filterParameters(filters),
 		["sort", sort === usualSort(q, home) || isVoidSort(sort, { q, filters }) ? "" : sort],
 		["as_typed", asTyped ? "yes" : ""],
-		["limit", limit === WHOLE_LIST.limit ? "" : String(limit)],
-		["page", page === WHOLE_LIST.page ? "" : String(page)],
+		["limit", limit === FIRST_PAGE.limit ? "" : String(limit)],
+		["page", page === FIRST_PAGE.page ? "" : String(page)],
 	];
 	const given = parameters.filter(([, value]) => value !== "");
 	const path = home?.path ?? "/agents/";

@@ -35,7 +35,7 @@ interface Figure {
 }
 
 /** What people read of a measure. An unknown one is a dash. */
-export function measureText(agent: SnapshotAgent, measure: MeasureName): string {
+export function measureWords(agent: SnapshotAgent, measure: MeasureName): string {
 	const value = measureOf(agent, measure);
 	if (value === null) return "–";
 	if (measure === "knowledge") return showDate(agent.knowledgeAt ?? "");
@@ -68,7 +68,7 @@ const FIGURES: Readonly<Partial<Record<PageSort, Figure>>> = {
 export function figureOf(sort: PageSort): Figure | undefined {
 	if (!isMeasureSort(sort) || isBenchmarkSort(sort)) return FIGURES[sort];
 	const { measure } = findMeasure(sort);
-	return { label: MEASURES[measure].label, show: (agent) => measureText(agent, measure) };
+	return { label: MEASURES[measure].label, show: (agent) => measureWords(agent, measure) };
 }
 
 /** The list in every order that it can have now. */

@@ -6,11 +6,11 @@ import { FACTS } from "#contract/facts/facts.ts";
 import { changedAtSource, signInsOf } from "#snapshot/agents/agent-facets.ts";
 import { bestResult, measureOf, sharesStars } from "#snapshot/agents/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { wordsOf } from "../../texts/fact-text.ts";
+import { wordsOfFact } from "../../texts/fact-text.ts";
 import { riskBrief, riskTag } from "../../texts/risk-tone.ts";
 import { showCount, showShortDay, showStated } from "../display.ts";
-import { waysOf } from "./agent-row.ts";
-import { measureText } from "./list-sorts.ts";
+import { wayWords } from "./agent-row.ts";
+import { measureWords } from "./list-sorts.ts";
 
 interface Cell {
 	text: string;
@@ -39,7 +39,7 @@ function measured(label: string, measure: MeasureName, phone: Column["phone"]): 
 		cell: (agent) =>
 			measureOf(agent, measure) === null
 				? UNKNOWN
-				: { text: measureText(agent, measure), ...(measure.endsWith("price") && pricedBy(agent)) },
+				: { text: measureWords(agent, measure), ...(measure.endsWith("price") && pricedBy(agent)) },
 	};
 }
 
@@ -77,7 +77,7 @@ const TYPE_COLUMNS: Readonly<Record<TypePageId, readonly Column[]>> = {
 			cell: ({ inputModalities }) => {
 				const others = inputModalities.filter((word) => word !== "text");
 				if (others.length === 0 && inputModalities.length > 0) return { text: READS_ONLY };
-				const labels = others.map((word) => wordsOf(FACTS.inputModalities, word));
+				const labels = others.map((word) => wordsOfFact(FACTS.inputModalities, word));
 				return words(
 					inputModalities.includes("text") ? labels : labels.map((label) => `${label} only`),
 				);
@@ -100,7 +100,7 @@ const TYPE_COLUMNS: Readonly<Record<TypePageId, readonly Column[]>> = {
 			cell: ({ openWeights }) =>
 				openWeights === null
 					? UNKNOWN
-					: { text: wordsOf(FACTS.openWeights, openWeights ? "yes" : "no") },
+					: { text: wordsOfFact(FACTS.openWeights, openWeights ? "yes" : "no") },
 		},
 	],
 	servers: [
@@ -108,14 +108,14 @@ const TYPE_COLUMNS: Readonly<Record<TypePageId, readonly Column[]>> = {
 			label: "Runs as",
 			phone: "below",
 			cell: (agent) => {
-				const [first, ...others] = waysOf(agent);
+				const [first, ...others] = wayWords(agent);
 				return first === undefined ? UNKNOWN : { text: first, more: others.join(", ") };
 			},
 		},
 		{
 			label: "Sign-in",
 			phone: "below",
-			cell: (agent) => words(signInsOf(agent).map((word) => wordsOf(FACTS.authSchemes, word))),
+			cell: (agent) => words(signInsOf(agent).map((word) => wordsOfFact(FACTS.authSchemes, word))),
 		},
 		measured("Tools", "tools", "none"),
 		{

@@ -21,11 +21,11 @@ import { showAmount, showCount } from "../display.ts";
 import { makerBeside } from "./agent-row.ts";
 import { agentsPage, type FoundList, firstPageOf } from "./agents-page.ts";
 import { filterLabel } from "./filter-values.ts";
-import { filterParameters, listAddress, WHOLE_LIST } from "./list-address.ts";
+import { FIRST_PAGE, filterParameters, listAddress } from "./list-address.ts";
 import { columnsOf } from "./type-columns.ts";
 
 /** Filters whose values a page of some types counts. */
-export function countedBy(home: TypePage): AgentFilter[] {
+export function countedByType(home: TypePage): AgentFilter[] {
 	return [...home.facets, ...home.selects.map(({ filter }) => filter)];
 }
 
@@ -42,7 +42,7 @@ export function wholeTypePage(id: TypePageId) {
 			...countFacets(agents, Date.parse(context.snapshot.at)),
 			creator: new Map([...makers].map(([name, { length }]) => [name, length])),
 		};
-		const asked = { ...WHOLE_LIST, sort: home.sort };
+		const asked = { ...FIRST_PAGE, sort: home.sort };
 		return typePage(context, { id, asked }, firstPageOf(sorted(agents, home), counts));
 	};
 }
@@ -61,7 +61,7 @@ function sorted(agents: SnapshotAgent[], { sort }: TypePage): SnapshotAgent[] {
 /** A state of the list of some types with its results. */
 export function typePage(
 	context: ViewContext,
-	{ id, asked }: { id: TypePageId; asked: Partial<AgentsPageQuery> & typeof WHOLE_LIST },
+	{ id, asked }: { id: TypePageId; asked: Partial<AgentsPageQuery> & typeof FIRST_PAGE },
 	found: FoundList,
 ) {
 	const home: TypePage = TYPE_PAGES[id];

@@ -7,7 +7,7 @@ import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount } from "../display.ts";
 import { FILTERS, filterLabel } from "./filter-values.ts";
-import { type ListState, listAddress, WHOLE_LIST } from "./list-address.ts";
+import { FIRST_PAGE, type ListState, listAddress } from "./list-address.ts";
 import { withFilter, withoutFilter, withToggled } from "./list-filters.ts";
 
 /** Changes to a search without results that do find agents. */
@@ -27,7 +27,7 @@ export interface WayOut {
 
 /** Links from an empty list to lists with agents. */
 export function waysOut(context: ViewContext, state: ListState, found: FoundWays) {
-	const start = { ...WHOLE_LIST, sort: state.sort, limit: state.limit };
+	const start = { ...FIRST_PAGE, sort: state.sort, limit: state.limit };
 	return {
 		corrections: found.corrections.map(({ q, filters, total }) => ({
 			label: q,

@@ -1,6 +1,6 @@
 import { by } from "#contract/compare.ts";
 import { showAffected } from "#contract/evidence/affected.ts";
-import { agentPath, fillTemplate, incidentPath } from "#contract/http/addresses.ts";
+import { agentPath, fillPath, incidentPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
 import { advisoryId } from "#domain/advisories/advisory-id.ts";
@@ -70,7 +70,7 @@ export function incidentPage(context: ViewContext, incident: SnapshotIncident) {
 				: [
 						{
 							label: "Advisory as OSV",
-							path: fillTemplate(getEndpoint("getAdvisory").path, {
+							path: fillPath(getEndpoint("getAdvisory").path, {
 								advisory: advisoryId(incident),
 							}),
 						},

@@ -6,7 +6,7 @@ import {
 	HEAD_START_DAYS,
 	LAUNCH_WINDOW_DAYS,
 	type Launch,
-	placesOf,
+	leaderboardPlaces,
 } from "#domain/market/launch-leaderboard.ts";
 import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
 import { getAgent, type ViewContext } from "../../view-context.ts";
@@ -36,7 +36,7 @@ export function leaderboardPage(
 	const list = listOf(context, asked);
 	const all = chosenItems(list);
 	const launches = all.slice(0, LAUNCH_COUNT);
-	const places = placesOf(launches);
+	const places = leaderboardPlaces(launches);
 	const left = all.length - LAUNCH_COUNT;
 	const unplaced = context.snapshot.week.launches - context.snapshot.launches.length;
 	const isPlain = asked.days === "" && asked.category === "";

@@ -3,7 +3,7 @@ import { CLAIM_STATUSES, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
 import { MOOD_BOUNDS, MOOD_COMPONENTS } from "#domain/market/fear-greed.ts";
 import { STEADY_BAND } from "#domain/market/sector-rotation.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
-import type { Mood } from "#snapshot/history/point-table.ts";
+import type { MoodPoint } from "#snapshot/history/point-table.ts";
 import { dailyPoints } from "../../agents/daily-points.ts";
 import { trendView } from "../../agents/trend-view.ts";
 import { CLAIM_STATUS_LABELS, MOOD_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
@@ -66,7 +66,7 @@ function verificationTables({ snapshot }: ViewContext) {
 
 const CHART_DAYS = 90;
 
-export type MarketMood = ReturnType<typeof marketMood>;
+export type ReportMood = ReturnType<typeof marketMood>;
 
 function marketMood(context: ViewContext) {
 	const { snapshot } = context;
@@ -121,7 +121,7 @@ function bandsOf() {
 }
 
 /** The last value of each day, since there are values. */
-function historyOf(moods: readonly Mood[], at: string) {
+function historyOf(moods: readonly MoodPoint[], at: string) {
 	const known = moods.flatMap(({ at, fearGreed }) =>
 		fearGreed === null ? [] : [{ at, fearGreed }],
 	);

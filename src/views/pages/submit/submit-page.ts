@@ -10,7 +10,7 @@ import { mapMembers, membersOf } from "#contract/members-of.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { quotaWords } from "#domain/quotas.ts";
 import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
-import { TEXT_RULES } from "#domain/texts/text-gate.ts";
+import { FORBIDDEN_TEXTS } from "#domain/texts/text-gate.ts";
 import { EXAMPLE_REGISTRATION, EXAMPLE_SUBMISSION_ID } from "../../open-api/example-submission.ts";
 import { HEADER_PARAMETERS } from "../../open-api/parameters.ts";
 import type { ViewContext } from "../../view-context.ts";
@@ -57,7 +57,7 @@ export function submitPage(context: ViewContext) {
 			body: null,
 		},
 		states: SUBMISSION_STATUSES.map((name) => ({ name, meaning: STATES[name] })),
-		textRules: TEXT_RULES,
+		textRules: FORBIDDEN_TEXTS,
 		addressRules: ADDRESS_RULES,
 	};
 }

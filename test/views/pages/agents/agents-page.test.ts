@@ -3,7 +3,7 @@ import { AgentsPageQuery, PAGE_SORTS } from "#contract/agents/agents-page.ts";
 import { isMeasureSort } from "#contract/agents/measures.ts";
 import { searchAgents } from "#search/search-agents.ts";
 import { agentsPage, wholeAgentsPage } from "#views/pages/agents/agents-page.ts";
-import { WHOLE_LIST } from "#views/pages/agents/list-address.ts";
+import { FIRST_PAGE } from "#views/pages/agents/list-address.ts";
 import { listPager } from "#views/pages/agents/list-pager.ts";
 import { agentRecord } from "../../../domain/agent-record-builder.ts";
 import { createAgentIndex } from "../../../search/create-indexes.ts";
@@ -259,7 +259,7 @@ describe("pages of the list", () => {
 		[17, 20, "1 … 15 16 [17] 18 19 20"],
 		[20, 20, "1 … 18 19 [20]"],
 	])("of page %i of %i have the numbers %s", (page, pages, shown) => {
-		const pager = listPager({ ...WHOLE_LIST, page }, pages * 20);
+		const pager = listPager({ ...FIRST_PAGE, page }, pages * 20);
 		const words = pager?.pages.map((link) =>
 			link === null ? "…" : link.isCurrent ? `[${link.label}]` : link.label,
 		);

@@ -5,8 +5,8 @@ import { API_FILTERS } from "#contract/facts/fact-filters.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { countFacets } from "#snapshot/agents/agent-facets.ts";
 import { firstPageOf } from "#views/pages/agents/agents-page.ts";
-import { WHOLE_LIST } from "#views/pages/agents/list-address.ts";
-import { countedBy, typePage, wholeTypePage } from "#views/pages/agents/type-page.ts";
+import { FIRST_PAGE } from "#views/pages/agents/list-address.ts";
+import { countedByType, typePage, wholeTypePage } from "#views/pages/agents/type-page.ts";
 import { showShortDay } from "#views/pages/display.ts";
 import { agentRecord } from "../../../domain/agent-record-builder.ts";
 import { viewContext } from "../../view-context-builder.ts";
@@ -54,7 +54,7 @@ describe("the page of models", () => {
 		const ordersOf = (filters: object, sort = "released" as const) =>
 			typePage(
 				context,
-				{ id: "models", asked: { ...WHOLE_LIST, sort, filters } },
+				{ id: "models", asked: { ...FIRST_PAGE, sort, filters } },
 				firstPageOf([], countFacets([], 0)),
 			).orders.map(({ sort, isChosen }) => (isChosen ? `(${sort})` : sort));
 		const usual = ["(released)", "input_price", "output_price", "context", "output"];
@@ -170,7 +170,7 @@ it.each([
 );
 
 it.each(Object.values(TYPE_PAGES))("$path filters by nothing that the API lacks", (home) => {
-	expect(API_FILTERS).toEqual(expect.arrayContaining(countedBy(home)));
+	expect(API_FILTERS).toEqual(expect.arrayContaining(countedByType(home)));
 });
 
 describe("a short day", () => {
