@@ -3,12 +3,10 @@ import { signInPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { CREDENTIAL_PROBLEMS } from "#contract/http/problem.ts";
 import type { Scope } from "#contract/vocabulary.ts";
-import { mayUse } from "#domain/accounts/token.ts";
+import { mayUse, requirePublishing, roleAllows } from "#domain/accounts/rights.ts";
 import { Refusal } from "#domain/errors.ts";
-import { isModerator } from "#domain/records/account-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import type { SignedIn } from "#registry/accounts/sessions.ts";
-import { requirePublishing } from "../publishers/job-operations.ts";
 import type { FailureBudget } from "../rate-limit/limiters.ts";
 import { readCookie } from "../session/cookies.ts";
 import { pageOfForm } from "./redirect-to-page.ts";
@@ -124,7 +122,7 @@ export const requireAccess: RequestHandler = (request, response, next) => {
 		}
 		return leadToSignIn(response, query === "" ? path : `${path}?${query}`);
 	}
-	if (endpoint.access === "moderator" && !isModerator(session.account.role)) {
+	if (endpoint.access === "moderator" && !roleAllows(session.account.role, "moderate")) {
 		throw new Refusal("not_allowed", "Only moderators can open this page.");
 	}
 	next();

@@ -1,5 +1,6 @@
 import type { Request } from "express";
-import { isOrganisation, ME, type Need } from "#domain/accounts/owners.ts";
+import { isOrganisation, ME } from "#domain/accounts/owners.ts";
+import type { Need } from "#domain/accounts/rights.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { actingFor, actorForAgent, actorOver, requireWithin } from "#registry/owners/acting.ts";
 import type { Actor, RegistryContext, RegistryReader } from "#registry/store.ts";

@@ -7,7 +7,7 @@ import { agentPath } from "#contract/http/addresses.ts";
 import { answerOf } from "#contract/http/answer-of.ts";
 import { DOCUMENT_MEDIA_TYPES, DocumentAddress, DocumentQuery } from "#contract/intake/document.ts";
 import { DOCUMENT, IDEMPOTENCY_KEY, LOGO } from "#contract/limits.ts";
-import type { Need } from "#domain/accounts/owners.ts";
+import type { Need } from "#domain/accounts/rights.ts";
 import type { QueuedSubmission } from "#domain/agents/queued-submission.ts";
 import { stateOf } from "#domain/agents/submission-states.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";

@@ -1,7 +1,7 @@
 import { ANONYMOUS, isOrganisation } from "#domain/accounts/owners.ts";
+import { roleAllows } from "#domain/accounts/rights.ts";
 import { Refusal } from "#domain/errors.ts";
 import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
-import { isModerator } from "#domain/records/account-record.ts";
 import type { Transaction } from "./act.ts";
 import type { RecordTypes } from "./collections.ts";
 import { isInvolved } from "./owners/acting.ts";
@@ -38,7 +38,7 @@ export function noRecord(name: keyof typeof CALLED): Refusal {
 /** Refuses an account that cannot review, and organisations. The operator at the command line has no account, and was already authorised. */
 export async function requireModerator(reader: RegistryReader, { id }: Actor): Promise<void> {
 	const account = await reader.accounts.find(id);
-	if (isOrganisation(id) || (account && !isModerator(account.role))) {
+	if (isOrganisation(id) || (account && !roleAllows(account.role, "moderate"))) {
 		throw new Refusal("not_allowed", "Only moderators can do this.");
 	}
 }
@@ -51,7 +51,7 @@ export async function requireUninvolved(
 ): Promise<void> {
 	if (!(await isInvolved(reader, { id, ownerId }))) return;
 	const account = await reader.accounts.find(id);
-	if (account?.role !== "moderator") return;
+	if (!account || roleAllows(account.role, "decide_own")) return;
 	throw new Refusal(
 		"not_allowed",
 		`You cannot decide about ${isOrganisation(ownerId ?? "") ? "your organisation's" : "your own"} content. Another moderator must do this.`,
@@ -85,5 +85,5 @@ async function requireOwnRoom(transaction: Transaction, ownerId: string): Promis
 async function isNewcomer(reader: RegistryReader, ownerId: string): Promise<boolean> {
 	const account = await reader.accounts.find(ownerId);
 	if (isOrganisation(ownerId) || ownerId.startsWith(ANONYMOUS)) return true;
-	return account !== undefined && !isModerator(account.role);
+	return account !== undefined && !roleAllows(account.role, "moderate");
 }

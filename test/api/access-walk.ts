@@ -5,7 +5,7 @@ import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { type AccountRole, type MemberRole, SCOPES } from "#contract/vocabulary.ts";
 import { organisationId } from "#domain/accounts/owners.ts";
-import { GRANTED_SCOPES } from "#domain/accounts/token.ts";
+import { GRANTED_SCOPES } from "#domain/accounts/rights.ts";
 import { membershipKey } from "#domain/records/organisation-record.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";

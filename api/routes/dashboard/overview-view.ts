@@ -1,8 +1,8 @@
 import { dashboardPath } from "#contract/http/addresses.ts";
 import { notificationPath, notificationText } from "#domain/accounts/notification-texts.ts";
+import { roleAllows } from "#domain/accounts/rights.ts";
 import type { Overview } from "#domain/agents/overview.ts";
 import type { QueuedSubmission } from "#domain/agents/queued-submission.ts";
-import { isModerator } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
@@ -53,7 +53,7 @@ export function overviewView(context: ViewContext, parts: OverviewParts): Dashbo
 const AND = new Intl.ListFormat("en", { type: "conjunction" });
 
 function deskBlocks({ account, queueLength, heldComments, openReports }: OverviewParts) {
-	if (!isModerator(account.role)) return [];
+	if (!roleAllows(account.role, "moderate")) return [];
 	const queues = [
 		{
 			count: queueLength,

@@ -3,7 +3,8 @@ import { dashboardPath, fillPath, type PathParameters } from "#contract/http/add
 import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { lastPage } from "#contract/http/paging.ts";
 import { digits } from "#contract/primitives.ts";
-import { type AccountRecord, isModerator } from "#domain/records/account-record.ts";
+import { roleAllows } from "#domain/accounts/rights.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SessionRecord } from "#domain/records/sign-in-record.ts";
 import { actingFor, actorOver } from "#registry/owners/acting.ts";
 import { findCurrentAgent } from "#registry/signals/agents-by-slug.ts";
@@ -174,7 +175,7 @@ export async function sendOwnPage(page: SentPage<DashboardParts>, account: Accou
 
 /** The button that undoes what a moderator did in the last minute. */
 async function undoBlocks(registry: RegistryContext, account: AccountRecord): Promise<ui.Block[]> {
-	const [last] = isModerator(account.role) ? await listUndoable(registry, account) : [];
+	const [last] = roleAllows(account.role, "moderate") ? await listUndoable(registry, account) : [];
 	if (!last) return [];
 	const { id, summary, until } = undoableView(last);
 	const sends = last.some(({ images }) => images.some((of) => of.collection === "deliveries"));
@@ -194,7 +195,7 @@ async function countPlaces(
 ): Promise<DashboardView> {
 	const unread = await store.notifications.countBy("unread", account.id);
 	const counts = new Map([[dashboardPath("notifications"), unread]]);
-	if (isModerator(account.role)) {
+	if (roleAllows(account.role, "moderate")) {
 		counts.set(dashboardPath("desk"), await store.submissions.countBy("status", "pending"));
 		counts.set(dashboardPath("deskComments"), await store.comments.countBy("held", "yes"));
 		counts.set(dashboardPath("deskReports"), await store.reports.countBy("state", "open"));

@@ -9,6 +9,7 @@ import {
 	McpVersionQuery,
 } from "#contract/protocols/mcp-registry.ts";
 import { API_VERSION } from "#contract/versions.ts";
+import { requireOpenState } from "#domain/accounts/rights.ts";
 import { provenNamespaces } from "#domain/agents/namespaces.ts";
 import { Refusal } from "#domain/errors.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";
@@ -28,7 +29,6 @@ import { getHour, type HourSource, type ServedHour } from "../../hours/served-ho
 import { parseQuery } from "../../http/parse-query.ts";
 import { sendAnswer } from "../../http/send-answer.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
-import { requireOpenState } from "../../publishers/job-operations.ts";
 import { quotaHeaders } from "../../rate-limit/quota-headers.ts";
 import type { DashboardParts } from "../dashboard/visit.ts";
 import { answering, type Handlers, holderOf, tokenOf } from "../handler.ts";

@@ -4,7 +4,7 @@ import { describeBody } from "#contract/http/json-schema.ts";
 import type { McpTool } from "#contract/protocols/mcp-tool-shapes.ts";
 import { MCP_TOOLS, type McpToolName } from "#contract/protocols/mcp-tools.ts";
 import type { Scope } from "#contract/vocabulary.ts";
-import { mayUse } from "#domain/accounts/token.ts";
+import { mayUse } from "#domain/accounts/rights.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 
 /** Always in the same order, so that clients can cache the list. */

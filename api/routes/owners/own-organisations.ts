@@ -1,4 +1,5 @@
-import { isOrganisation, type Need, serviceAccount } from "#domain/accounts/owners.ts";
+import { isOrganisation, serviceAccount } from "#domain/accounts/owners.ts";
+import { type Need, roleAllows } from "#domain/accounts/rights.ts";
 import type { MembershipRecord, OrganisationRecord } from "#domain/records/organisation-record.ts";
 import { findOrganisation, type Holder, ownersOf } from "#registry/owners/acting.ts";
 import { membershipsOf } from "#registry/owners/members.ts";
@@ -67,7 +68,7 @@ export async function readOrganisation(
 	const memberships = await reader.memberships.by("organisation", id);
 	const [service] = await ofService(reader, holder);
 	const own = service ?? memberships.find(({ accountId }) => accountId === holder.id);
-	const isAdmin = own?.role === "admin";
+	const isAdmin = own !== undefined && roleAllows(own.role, "administer");
 	// Who was invited is named by an address, and has agreed to nothing yet.
 	const shown = memberships.filter(({ acceptedAt }) => isAdmin || acceptedAt !== null);
 	const names = await namesOfMembers(

@@ -4,7 +4,7 @@ import { answerOf } from "#contract/http/answer-of.ts";
 import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { AuditEntry, type AuditQuery } from "#contract/moderation/audit-log.ts";
 import { tokenOfService } from "#domain/accounts/owners.ts";
-import { isModerator } from "#domain/records/account-record.ts";
+import { roleAllows } from "#domain/accounts/rights.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { Holder } from "#registry/owners/acting.ts";
 import { namesOfMembers } from "#registry/owners/owner-names.ts";
@@ -40,7 +40,7 @@ export async function readOwnerAudit(
 		page.records.map(async (record, place) => {
 			const who = acted[place] ?? "";
 			const account = await reader.accounts.find(who);
-			const isStaff = account !== undefined && isModerator(account.role);
+			const isStaff = account !== undefined && roleAllows(account.role, "moderate");
 			const isTheirs = record.member === id && (record.actor === id || !isStaff);
 			const name = await nameOf(reader, who, isTheirs ? names.get(who) : undefined);
 			// Who decides here is not named to those about whom it is.

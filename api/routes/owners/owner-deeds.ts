@@ -5,7 +5,8 @@ import type {
 } from "#contract/accounts/organisations.ts";
 import type { MemberRole } from "#contract/vocabulary.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
-import { ME, type Need } from "#domain/accounts/owners.ts";
+import { ME } from "#domain/accounts/owners.ts";
+import type { Need } from "#domain/accounts/rights.ts";
 import { makeSlug } from "#domain/agents/slug.ts";
 import { membershipKey } from "#domain/records/organisation-record.ts";
 import { endProof, startProof } from "#registry/claims/owner-proofs.ts";

@@ -4,6 +4,7 @@ import { namesAddress } from "../identity/names-address.ts";
 import { flawOfConduct } from "../texts/find-conduct.ts";
 import { foldedWords } from "../texts/fold-text.ts";
 import { hasMixedScripts, readableForm } from "../texts/readable-form.ts";
+import { type Need, roleAllows } from "./rights.ts";
 
 /** The account that takes a name, and the instance it belongs to. */
 interface Taker {
@@ -27,7 +28,7 @@ interface Reserved {
 	look: string;
 	/** Where to search for it: anywhere in a word, unless other names contain it, as Stafford starts with staff. */
 	as: keyof typeof FOUND;
-	roles: readonly AccountRole[];
+	need: Need;
 }
 
 /**
@@ -48,14 +49,14 @@ const BADMINTON = skeleton("badminton");
 const RESERVED: readonly Reserved[] = [
 	...reserve(["moderator", "moderation"], {
 		as: "anywhere",
-		roles: ["moderator", "operator"],
+		need: "moderate",
 	}),
-	...reserve(["admin"], { as: "anywhere", roles: ["operator"] }),
-	...reserve(["operator", "Agent Registry"], { as: "beginning", roles: ["operator"] }),
-	...reserve(["staff", "mod", "helpdesk"], { as: "word", roles: ["moderator", "operator"] }),
+	...reserve(["admin"], { as: "anywhere", need: "operate" }),
+	...reserve(["operator", "Agent Registry"], { as: "beginning", need: "operate" }),
+	...reserve(["staff", "mod", "helpdesk"], { as: "word", need: "moderate" }),
 	...reserve(["official", "support", "owner", "system", "root", "webmaster"], {
 		as: "word",
-		roles: ["operator"],
+		need: "operate",
 	}),
 ];
 
@@ -68,7 +69,7 @@ export function namesRole(name: string, { role, siteName = "" }: Taker): boolean
 	const reserved = [...RESERVED, ...ofSite(siteName)];
 	return names(
 		name,
-		reserved.filter(({ roles }) => !roles.includes(role)),
+		reserved.filter(({ need }) => !roleAllows(role, need)),
 	);
 }
 
@@ -109,7 +110,7 @@ const DEFAULT_SITE = "Agent Registry";
 
 /** Operators can name their instance with any word, and other names may start with it. */
 function ofSite(siteName: string): Reserved[] {
-	const named = reserve([siteName], { as: "word", roles: ["operator"] });
+	const named = reserve([siteName], { as: "word", need: "operate" });
 	// A name without letters reserves nothing.
 	return named.filter(({ look }) => look !== "");
 }

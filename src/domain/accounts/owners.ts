@@ -1,5 +1,3 @@
-import type { MemberRole } from "#contract/vocabulary.ts";
-
 /** IDs of organisations begin with this; those of people do not. */
 const PREFIX = "org_";
 
@@ -34,16 +32,3 @@ export function tokenOfService(by: string): string | undefined {
 }
 
 const SERVICE = "token:";
-
-/** What acting for an owner can need: to see what waits, to change listings, or to change the organisation itself. */
-export type Need = "view" | "publish" | "administer";
-
-const ALLOWS: Readonly<Record<MemberRole, readonly Need[]>> = {
-	viewer: ["view"],
-	publisher: ["view", "publish"],
-	admin: ["view", "publish", "administer"],
-};
-
-export function roleAllows(role: MemberRole, need: Need): boolean {
-	return ALLOWS[role].includes(need);
-}

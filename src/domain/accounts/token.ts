@@ -1,9 +1,6 @@
 import { crc32 } from "node:zlib";
 import { DAY_MS } from "#contract/instants.ts";
-import type { Scope } from "#contract/vocabulary.ts";
-import { type AccountRecord, isModerator } from "../records/account-record.ts";
 import type { TokenRecord } from "../records/token-record.ts";
-import { isOrganisation } from "./owners.ts";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const PREFIX = "areg_";
@@ -67,30 +64,4 @@ export function coversListing(
 		(slug !== undefined && agents?.includes(slug)) ||
 		beginnings.some((beginning) => name.startsWith(beginning.toLowerCase()))
 	);
-}
-
-/** An unknown scope grants nothing. A token that can write agents can also read them. No other scope includes another. */
-export function mayUse({ scopes }: TokenRecord, scope: Scope): boolean {
-	return scopes.includes(scope) || (scope === "agents:read" && scopes.includes("agents:write"));
-}
-
-const LISTING_SCOPES: readonly Scope[] = ["agents:read", "agents:write"];
-
-/** What nobody has unless the operator says so. */
-export const GRANTED_SCOPES: readonly Scope[] = ["admin", "statements:write"];
-
-/**
- * True if a token may have the scope. An owner without an account was named on the command line. Organisations and
- * limited tokens never moderate.
- */
-export function mayHold(
-	scope: Scope,
-	{ ownerId, limits, role }: Pick<TokenRecord, "ownerId" | "limits" | "role">,
-	owner: AccountRecord | undefined,
-): boolean {
-	if (role === "viewer" && scope === "agents:write") return false;
-	// What people do, such as voting, is no work for listings.
-	if ((isOrganisation(ownerId) || limits) && !LISTING_SCOPES.includes(scope)) return false;
-	if (!GRANTED_SCOPES.includes(scope)) return true;
-	return owner === undefined || isModerator(owner.role);
 }

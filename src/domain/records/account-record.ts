@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Instant } from "#contract/primitives.ts";
-import { ACCOUNT_ROLES, type AccountRole } from "#contract/vocabulary.ts";
+import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
 
 /** A WebAuthn credential. Binary values are base64url. */
 export const Passkey = z.object({
@@ -62,8 +62,3 @@ export const AccountRecord = z.object({
 	closed: z.object({ at: Instant, joinedTo: z.string().nullable() }).optional(),
 });
 export type AccountRecord = z.infer<typeof AccountRecord>;
-
-/** Operators can also review. */
-export function isModerator(role: AccountRole): boolean {
-	return role !== "member";
-}

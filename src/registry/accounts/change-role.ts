@@ -1,5 +1,6 @@
 import type { AccountRole } from "#contract/vocabulary.ts";
-import { isActiveToken, mayHold } from "#domain/accounts/token.ts";
+import { mayHold } from "#domain/accounts/rights.ts";
+import { isActiveToken } from "#domain/accounts/token.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { type Transaction, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";

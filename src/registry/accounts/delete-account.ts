@@ -1,3 +1,4 @@
+import { roleAllows } from "#domain/accounts/rights.ts";
 import { isHiddenByOwner } from "#domain/agents/removals.ts";
 import { isOpenSubmission } from "#domain/agents/submission-states.ts";
 import { isOpenClaim } from "#domain/claims/claim-rules.ts";
@@ -21,7 +22,7 @@ export async function onlyAdminOf(reader: RegistryReader, accountId: string): Pr
 	const names: string[] = [];
 	for (const { role, acceptedAt, ...own } of await reader.memberships.by("account", accountId)) {
 		const organisation = await findOrganisation(reader, own.organisationId);
-		if (role !== "admin" || acceptedAt === null || !organisation) continue;
+		if (!roleAllows(role, "administer") || !acceptedAt || !organisation) continue;
 		const admins = await adminsOf(reader, organisation.id);
 		if (admins.every((id) => id === accountId)) names.push(organisation.name);
 	}

@@ -1,3 +1,4 @@
+import { type Need, roleAllows } from "#domain/accounts/rights.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { IdentityRecord } from "#domain/records/sign-in-record.ts";
 import type { Transaction } from "../act.ts";
@@ -26,15 +27,16 @@ export async function followGroups(
 	const isGivenElsewhere = linked.some(
 		({ digest, givesModerator }) => digest !== identity.digest && givesModerator,
 	);
-	const isByGroups = account.role === "member" || identity.givesModerator || isGivenElsewhere;
+	const may = (need: Need) => roleAllows(account.role, need);
+	const isByGroups = !may("moderate") || identity.givesModerator || isGivenElsewhere;
 	const givesModerator = isModerator && isByGroups;
 	transaction.identities.save({ ...identity, givesModerator });
 	const actor = { id: `provider:${identity.provider}` };
-	if (givesModerator && account.role === "member") {
+	if (givesModerator && !may("moderate")) {
 		return assignRole(transaction, { account, role: "moderator", actor });
 	}
 	const isOver = identity.givesModerator && !givesModerator && !isGivenElsewhere;
-	if (isOver && account.role === "moderator") {
+	if (isOver && !may("operate")) {
 		return assignRole(transaction, { account, role: "member", actor });
 	}
 	return account;

@@ -1,5 +1,6 @@
 import { by } from "#contract/compare.ts";
 import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
+import { roleAllows } from "#domain/accounts/rights.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
@@ -80,7 +81,7 @@ async function keepRolesByHand(
 ): Promise<void> {
 	const linked = await Promise.all(accounts.map(({ id }) => identities.by("account", id)));
 	const isByHand = ({ role }: AccountRecord, index: number) =>
-		role !== "member" && !linked[index]?.some(({ givesModerator }) => givesModerator);
+		roleAllows(role, "moderate") && !linked[index]?.some(({ givesModerator }) => givesModerator);
 	if (!accounts.some(isByHand)) return;
 	for (const identity of linked.flat()) identities.save({ ...identity, givesModerator: false });
 }

@@ -1,3 +1,4 @@
+import { roleAllows } from "#domain/accounts/rights.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
@@ -83,7 +84,7 @@ export function requireOtherWay(
 	identities: readonly IdentityRecord[],
 ): void {
 	const ways = Number(email !== null) + passkeys.length + identities.length;
-	if (role !== "operator" && ways < 2) throw new Refusal("conflict", LAST_WAY);
+	if (ways < 2 && !roleAllows(role, "operate")) throw new Refusal("conflict", LAST_WAY);
 }
 
 const LAST_WAY =

@@ -2,6 +2,7 @@ import { by } from "#contract/compare.ts";
 import { SIGN_IN } from "#contract/limits.ts";
 import type { AccountRole } from "#contract/vocabulary.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
+import { roleAllows } from "#domain/accounts/rights.ts";
 import { signInCode } from "#domain/accounts/sign-in.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
@@ -76,7 +77,7 @@ async function findOrCreate(
 	if (rawEmail === undefined) {
 		const accounts = await transaction.accounts.list();
 		const [first] = accounts
-			.filter(({ role }) => role === "operator")
+			.filter(({ role }) => roleAllows(role, "operate"))
 			.sort(by(({ createdAt }) => createdAt));
 		return first ?? createAccount(transaction, { email: null, role: "operator", actor });
 	}

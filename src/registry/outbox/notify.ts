@@ -1,7 +1,8 @@
 import { instantAfter } from "#contract/instants.ts";
 import { MAIL } from "#contract/limits.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
-import { isOrganisation, roleAllows } from "#domain/accounts/owners.ts";
+import { isOrganisation } from "#domain/accounts/owners.ts";
+import { roleAllows } from "#domain/accounts/rights.ts";
 import type { AccountRecord, Webhook } from "#domain/records/account-record.ts";
 import {
 	type DeliveryRecord,
@@ -67,7 +68,9 @@ async function membersConcerned(
 	const person = submission && (await personBehind(transaction, submission));
 	const sender = person?.suspendedAt ? undefined : person?.id;
 	const senders = publishers.filter(({ accountId }) => accountId === sender);
-	return senders.length > 0 ? senders : publishers.filter(({ role }) => role === "admin");
+	return senders.length > 0
+		? senders
+		: members.filter(({ role }) => roleAllows(role, "administer"));
 }
 
 type Told = Omit<News, "accountId"> & { isMailed?: boolean };

@@ -1,11 +1,6 @@
 import type { MemberRole } from "#contract/vocabulary.ts";
-import {
-	isOrganisation,
-	type Need,
-	roleAllows,
-	serviceAccount,
-	tokenOfService,
-} from "#domain/accounts/owners.ts";
+import { isOrganisation, serviceAccount, tokenOfService } from "#domain/accounts/owners.ts";
+import { type Need, roleAllows, rolesFor } from "#domain/accounts/rights.ts";
 import { coversListing } from "#domain/accounts/token.ts";
 import { Refusal } from "#domain/errors.ts";
 import { membershipKey, type OrganisationRecord } from "#domain/records/organisation-record.ts";
@@ -105,12 +100,6 @@ export function requireWithin({ token }: Holder, agent: Parameters<typeof covers
 	throw new Refusal("not_allowed", `This token is limited to ${nameSome(only)}.`);
 }
 
-const ABLE: Readonly<Record<Need, string>> = {
-	view: "its members",
-	publish: "its publishers and admins",
-	administer: "its admins",
-};
-
 /** Refuses somebody who may not, or no longer, act for an owner. Called again inside each transaction. */
 export async function requireActing(
 	reader: RegistryReader,
@@ -124,7 +113,7 @@ export async function requireActing(
 	throw new Refusal(
 		"not_allowed",
 		isMember
-			? `Your role in this organisation does not allow this: only ${ABLE[need]} may do it.`
+			? `Your role in this organisation does not allow this: only its ${rolesFor(need).join("s and ")}s may do it.`
 			: "You are not a member of this organisation.",
 	);
 }

@@ -1,6 +1,7 @@
 import { by } from "#contract/compare.ts";
 import type { MemberRole } from "#contract/vocabulary.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
+import { roleAllows } from "#domain/accounts/rights.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
@@ -153,7 +154,8 @@ async function changeWithin(
 	role: MemberRole | null,
 ): Promise<MembershipRecord> {
 	const before = await getMember(transaction, choice);
-	if (before.role === "admin" && before.acceptedAt !== null && role !== "admin") {
+	const administers = (held: MemberRole) => roleAllows(held, "administer");
+	if (before.acceptedAt !== null && administers(before.role) && !(role && administers(role))) {
 		const admins = await adminsOf(transaction, choice.organisationId);
 		if (admins.every((id) => id === choice.accountId)) {
 			const way = "Make another member admin first, or end the organisation.";

@@ -2,6 +2,7 @@ import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { ACCOUNT } from "#contract/limits.ts";
 import { flawOfName } from "#domain/accounts/account-name.ts";
 import { organisationId } from "#domain/accounts/owners.ts";
+import { roleAllows } from "#domain/accounts/rights.ts";
 import { fieldChanges } from "#domain/agents/field-changes.ts";
 import { isGivenUp } from "#domain/agents/removals.ts";
 import { isReservedSlug, isSlug } from "#domain/agents/slug.ts";
@@ -54,7 +55,9 @@ export async function createOrganisation(
 	const name = requireText("name", raw, ACCOUNT.displayNameMaxCharacters);
 	return transact(context, async (transaction) => {
 		const own = await transaction.memberships.by("account", accountId);
-		const count = own.filter(({ role, acceptedAt }) => role === "admin" && acceptedAt).length;
+		const count = own.filter(
+			({ role, acceptedAt }) => roleAllows(role, "administer") && acceptedAt,
+		).length;
 		const since = instantAfter(context.now(), 1 - DAY_MS);
 		const act = { member: accountId, action: "organisation.create", since };
 		const { count: founded } = await transaction.countOwnActs(act);

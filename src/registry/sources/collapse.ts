@@ -1,7 +1,7 @@
 import { SOURCE } from "#contract/intake/source.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
+import { roleAllows } from "#domain/accounts/rights.ts";
 import { Refusal } from "#domain/errors.ts";
-import { isModerator } from "#domain/records/account-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 import { type Transaction, verb } from "../act.ts";
@@ -95,7 +95,7 @@ export async function tellModerators(
 ): Promise<void> {
 	const accounts = await transaction.accounts.list();
 	const recipients = accounts.filter(
-		({ role, suspendedAt }) => isModerator(role) && suspendedAt === null,
+		({ role, suspendedAt }) => roleAllows(role, "moderate") && suspendedAt === null,
 	);
 	for (const { id } of recipients) await notify(transaction, { accountId: id, type, subject });
 }

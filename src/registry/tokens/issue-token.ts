@@ -2,13 +2,8 @@ import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { TOKEN_LIFETIME, TOKEN_NAME_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { isOrganisation } from "#domain/accounts/owners.ts";
-import {
-	GRANTED_SCOPES,
-	isActiveToken,
-	isShort,
-	makeToken,
-	mayHold,
-} from "#domain/accounts/token.ts";
+import { GRANTED_SCOPES, mayHold } from "#domain/accounts/rights.ts";
+import { isActiveToken, isShort, makeToken } from "#domain/accounts/token.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";

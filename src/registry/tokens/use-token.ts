@@ -1,6 +1,7 @@
 import { HOUR_MS } from "#contract/instants.ts";
 import { isOrganisation } from "#domain/accounts/owners.ts";
-import { isActiveToken, isWellFormedToken, mayHold } from "#domain/accounts/token.ts";
+import { mayHold } from "#domain/accounts/rights.ts";
+import { isActiveToken, isWellFormedToken } from "#domain/accounts/token.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { findOrganisation } from "../owners/acting.ts";
 import { sha256 } from "../sha256.ts";

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { by } from "#contract/compare.ts";
+import { roleAllows } from "#domain/accounts/rights.ts";
 import { isUndone, UNDONE } from "#domain/agents/removals.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion, Transition, withTransition } from "#domain/history.ts";
@@ -22,7 +23,7 @@ export async function listUndoable(
 ): Promise<UndoRecord[][]> {
 	const at = now().toISOString();
 	const asking = await store.accounts.find(id);
-	const isOperator = asking === undefined || asking.role === "operator";
+	const isOperator = asking === undefined || roleAllows(asking.role, "operate");
 	const left = (await store.undos.list()).filter(({ until }) => until > at);
 	const actors = await Promise.all(left.map(({ actor }) => store.accounts.find(actor)));
 	const able = left.filter(({ actor }, place) => actor === id || isOperator || actors[place]);

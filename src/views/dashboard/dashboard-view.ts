@@ -1,5 +1,6 @@
 import { dashboardPath } from "#contract/http/addresses.ts";
 import type { AccountRole } from "#contract/vocabulary.ts";
+import { roleAllows } from "#domain/accounts/rights.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { type PageFrame, pageFrame } from "../pages/page-frame.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -20,7 +21,7 @@ export interface DashboardView extends PageFrame {
 	siblings: Siblings | null;
 	/** Places of the dashboard; none without a session. */
 	places: readonly MenuPlace[];
-	account: { name: string; role: AccountRole } | null;
+	account: { name: string; role: AccountRole | null } | null;
 }
 
 export interface Siblings {
@@ -97,7 +98,10 @@ export function dashboardView(
 		keys: page.keys ?? [],
 		siblings,
 		places: account ? placesOf(account.role, path) : [],
-		account: account && { name: account.displayName, role: account.role },
+		account: account && {
+			name: account.displayName,
+			role: roleAllows(account.role, "moderate") ? account.role : null,
+		},
 	};
 }
 
@@ -125,7 +129,7 @@ const DESK_PLACES: readonly (readonly [title: string, path: string])[] = [
 ];
 
 function placesOf(role: AccountRole, path: string): MenuPlace[] {
-	const places = role === "member" ? PLACES : [...PLACES, ...DESK_PLACES];
+	const places = roleAllows(role, "moderate") ? [...PLACES, ...DESK_PLACES] : PLACES;
 	const current = places
 		.map(([, place]) => place)
 		.filter(

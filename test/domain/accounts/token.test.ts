@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Scope } from "#contract/vocabulary.ts";
+import { mayUse } from "#domain/accounts/rights.ts";
 import {
 	isActiveToken,
 	isWellFormedToken,
 	makeToken,
-	mayUse,
 	TOKEN_PATTERN,
 } from "#domain/accounts/token.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";

@@ -1,5 +1,5 @@
 import { SCOPES, type Scope } from "#contract/vocabulary.ts";
-import { GRANTED_SCOPES } from "#domain/accounts/token.ts";
+import { GRANTED_SCOPES } from "#domain/accounts/rights.ts";
 import { changeRole } from "#registry/accounts/change-role.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { endSessions } from "#registry/accounts/sessions.ts";

@@ -2,8 +2,8 @@ import { LOGO_FIELDS } from "#contract/agents/logo.ts";
 import { FACTS } from "#contract/facts/facts.ts";
 import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import type { ProblemIssue } from "#contract/http/problem.ts";
+import { roleAllows } from "#domain/accounts/rights.ts";
 import { Refusal } from "#domain/errors.ts";
-import { isModerator } from "#domain/records/account-record.ts";
 import { type LogoDecoder, sendLogo } from "#registry/logos/send-logo.ts";
 import { ownersOf } from "#registry/owners/acting.ts";
 import { sendAnswer } from "../../../http/send-answer.ts";
@@ -23,7 +23,7 @@ export function keptLogo(parts: DashboardParts): Handler {
 		const isOwn =
 			owners.includes(logo?.by ?? "") ||
 			holders.some(({ ownerId }) => owners.includes(ownerId ?? ""));
-		if (!logo || !(isOwn || isModerator(account.role))) {
+		if (!logo || !(isOwn || roleAllows(account.role, "moderate"))) {
 			throw new Refusal("not_found", "You have no logo with this digest.");
 		}
 		const body = Buffer.from(logo.png, "base64");

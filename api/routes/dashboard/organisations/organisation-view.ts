@@ -1,7 +1,7 @@
 import { by } from "#contract/compare.ts";
 import { dashboardPath } from "#contract/http/addresses.ts";
 import { MEMBER_ROLES } from "#contract/vocabulary.ts";
-import { roleAllows } from "#domain/accounts/owners.ts";
+import { roleAllows } from "#domain/accounts/rights.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { MembershipRecord, OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -226,7 +226,7 @@ function leaveSection(parts: OrganisationParts, isAdmin: boolean): ui.Section {
 	const { organisation, account, members } = parts;
 	const { slug } = organisation;
 	const admins = members.filter(
-		({ membership: { role, acceptedAt } }) => role === "admin" && acceptedAt !== null,
+		({ membership: { role, acceptedAt } }) => roleAllows(role, "administer") && acceptedAt !== null,
 	);
 	return ui.section(
 		"leave",

@@ -1,4 +1,5 @@
 import { dashboardPath, signInPath } from "#contract/http/addresses.ts";
+import { serviceRole } from "#domain/accounts/rights.ts";
 import { isConfirmed } from "#domain/accounts/sign-in.ts";
 import { invalidBody } from "#domain/errors.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
@@ -54,7 +55,7 @@ export function tokenHandlers(parts: TokenParts) {
 					...form,
 					actor,
 					ownerId: actor.id,
-					role: form.scopes.includes("agents:write") ? "publisher" : "viewer",
+					role: serviceRole(form.scopes),
 					limits: await limitsOf(store, only, limits),
 				});
 				return tokensPage(parts, visit, owner, created);
