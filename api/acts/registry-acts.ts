@@ -2,8 +2,8 @@ import { z } from "zod";
 import { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import { ImportRecord } from "#domain/records/import-record.ts";
 import { writeBackup } from "#registry/backup.ts";
-import type { ImportResult } from "#registry/imports/import-agent.ts";
 import { importAgents, recordImport } from "#registry/imports/import-agents.ts";
+import type { ImportResult } from "#registry/imports/import-result.ts";
 import { listImportedTwice } from "#registry/sources/list-programs.ts";
 import { ownAct } from "./act.ts";
 

@@ -9,7 +9,7 @@ import { gatherVersions } from "#importers/gather-versions.ts";
 import type { Importer, ImportOutcome, ImportSkip } from "#importers/importer.ts";
 import { findImporter, IMPORTERS } from "#importers/importers.ts";
 import { plainList } from "#importers/plain-list.ts";
-import type { ImportResult } from "#registry/imports/import-agent.ts";
+import type { ImportResult } from "#registry/imports/import-result.ts";
 import { renderListCsv, renderListJson } from "#render/list-template.ts";
 import { entryParts } from "#sources/entry-parts.ts";
 import { createSourcePorts } from "#sources/source-ports.ts";

@@ -1,8 +1,8 @@
 import { parseHttpAddress } from "../web/http-address.ts";
 
-/** How records name an entry of a source as the origin of facts and listings. */
+/** How records name an entry of a source as the origin of facts and listings. What was imported by hand keeps its own. */
 export function sourceOrigin({ source, origin }: { source: string; origin: string }): string {
-	return `source:${source}/${origin}`;
+	return isByHand(source) ? origin : `source:${source}/${origin}`;
 }
 
 const BY_HAND = "import-";

@@ -5,7 +5,7 @@ import { verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
-import { addByHand, saidByHand } from "../sources/by-hand.ts";
+import { joinEntries, keepImport } from "../sources/by-hand.ts";
 import { indexListing } from "../sources/index-listing.ts";
 import { listClusters } from "../sources/list-programs.ts";
 import { isLedBySources } from "../sources/list-sayings.ts";
@@ -100,13 +100,13 @@ async function mergeInto(
 	{ survivor, other, actor, at }: Pair,
 ): Promise<void> {
 	const { slug } = survivor;
-	const added = await saidByHand(transaction, other);
+	for (const agent of [survivor, other]) await keepImport(transaction, agent);
 	const transition = { to: "merged", at, actor: actor.id, reason: null };
 	const read = documentReader(transaction);
 	transaction.agents.save({ ...tombstone(other, { movedTo: slug, transition }), merged: true });
 	await moveRecords(transaction, other, slug);
 	await indexListing(transaction, { read, before: other, after: survivor });
-	await addByHand(transaction, survivor, { added, other, actor, at });
+	await joinEntries(transaction, survivor, { other, actor, at });
 }
 
 /** Remembers that listings are different programs, so that nobody is asked again. */

@@ -2,7 +2,7 @@ import type { Transaction } from "../act.ts";
 import { giveTo, isOwnerless } from "../claims/take-ownerless.ts";
 import { findOwnerNamed } from "../owners/transfers.ts";
 import type { Actor } from "../store.ts";
-import type { ImportResult } from "./import-agent.ts";
+import type { ImportResult } from "./import-result.ts";
 
 /** Gives imported listings without an owner to one, those in review with their approval. */
 export async function giveImported(

@@ -1,143 +1,103 @@
 import { isDeepStrictEqual } from "node:util";
 import { isReservedSlug, isSlug } from "#domain/agents/slug.ts";
 import { withTransition } from "#domain/history.ts";
+import { publishersName } from "#domain/identity/publishers-name.ts";
 import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import { namedDigests } from "#domain/intake/named-documents.ts";
-import { type AgentRecord, LISTING_FIELDS, type Listing } from "#domain/records/agent-record.ts";
+import { isByHand, sourceOrigin } from "#domain/intake/source-origin.ts";
+import { type AgentRecord, Listing } from "#domain/records/agent-record.ts";
+import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { boundNotes } from "#domain/texts/shorten-text.ts";
 import type { Transaction } from "../act.ts";
 import { addVersions } from "../documents/add-versions.ts";
-import {
-	documentsOfAgent,
-	documentsOfSubmission,
-	importedOrigins,
-} from "../documents/listing-origins.ts";
+import { documentsOfAgent, importedOrigins } from "../documents/listing-origins.ts";
 import {
 	type DocumentReader,
 	documentReader,
 	type KnownReadings,
 } from "../documents/read-documents.ts";
+import { composeImports } from "../sources/by-hand.ts";
+import {
+	composeListing,
+	type Saying,
+	statedBy,
+	withFreeNames,
+} from "../sources/compose-listing.ts";
 import { indexListing } from "../sources/index-listing.ts";
-import { type Actor, newId, type RegistryTransaction } from "../store.ts";
-import { decideWithin } from "../submissions/decide-submission.ts";
-import { findBars, findReviewFlags } from "../submissions/find-review-flags.ts";
-import { newSubmission } from "../submissions/new-submission.ts";
-import { submittedDigests } from "../submissions/submitted-digests.ts";
+import { hasDocumentsOf, listSayings } from "../sources/list-sayings.ts";
+import { type ReadEntry, withoutVersions } from "../sources/read-entry.ts";
+import type { Actor, RegistryTransaction } from "../store.ts";
 import { type ImportedDocuments, importDocuments, isThere } from "./import-documents.ts";
+import { type ImportResult, importResult } from "./import-result.ts";
+import { sameListing, submitImported } from "./submit-imported.ts";
 
-/** Result for one imported agent. */
-export interface ImportResult {
-	origin: string;
-	outcome: "added" | "queued" | "updated" | "unchanged" | "skipped";
-	/** Agent that was added, updated or left unchanged; null if it is still in review. */
-	slug: string | null;
-	/** The pending submission; null if there is nothing to decide. */
-	submissionId: string | null;
-	/** Why it was skipped. */
-	reason: string | null;
-	/** What was changed or left out, in sentences. */
-	notes: readonly string[];
-}
-
-/** A known agent's facts after the import, with their origins, and its versions if they are from elsewhere. */
-export type Merge = (
-	known: AgentRecord,
-	imported: { listing: Listing; at: string; origin: string; read: DocumentReader },
-) => Promise<
-	Pick<AgentRecord, "facts"> & Partial<Pick<AgentRecord, "versions">> & { listing: Listing }
->;
-
-interface AgentImport {
+export interface AgentImport {
 	/** With the origin for records. */
-	agent: ImportedAgent;
-	/** Its facts other than documents, after the gates. */
-	listing: Listing;
-	/** What was left out of them, in sentences. */
-	notes: readonly string[];
+	read: ReadEntry;
+	/** Its entry, with what it said before. */
+	entry: SourceEntryRecord;
 	known: AgentRecord | undefined;
-	/** Pending submission of an earlier import. */
-	waiting: SubmissionRecord | undefined;
-	/** Previous data of its source. */
-	before: Listing | undefined;
-	/** True if the known versions are from another source and will be replaced. */
-	isAnew?: boolean;
+	/** Precedence of every source, by its name. */
+	precedences: ReadonlyMap<string, number>;
 	/** Approves a new agent immediately, without a review. */
 	approve: boolean;
 	actor: Actor;
-	merge: Merge;
+	at: string;
 }
 
-/** Adds or queues an agent of another registry, or updates the known one. */
+/** Adds or queues an agent of a source, or updates the known one with its documents. Returns what it says now. */
 export async function importAgent(
 	transaction: Transaction,
-	given: AgentImport,
-): Promise<{ result: ImportResult; said: Listing | null }> {
-	const { agent, known, waiting, actor } = given;
-	const { origin } = agent;
-	const refused = whySkipped(agent, known, waiting);
+	{ read: stated, known, entry, precedences, approve, actor, at }: AgentImport,
+): Promise<{ result: ImportResult; said: SourceEntryRecord["said"] }> {
+	const { origin } = stated.agent;
+	const waiting = known ? undefined : await transaction.submissions.findBy("origin", origin);
+	const refused = whySkipped(stated.agent, known, waiting);
 	if (refused) return { result: refused, said: null };
-	const at = transaction.now().toISOString();
-	const filed = await withCategory(transaction, given.listing, { agent, at });
-	const unfiled = filed.categorySlug === given.listing.categorySlug ? [] : [NO_CATEGORY];
+	const of = known && { slug: known.slug, precedences };
+	const sayings = of ? await listSayings(transaction, of, entry) : [];
+	const isShared = isByHand(entry.source) && sayings.length > 1;
+	const isVersioned = !known || !isShared || hasVersionsOf(known, stated);
+	const agent = isVersioned ? stated.agent : withoutVersions(stated.agent);
+	const filed = await withCategory(transaction, stated.listing, { agent, at });
+	const unfiled = filed.categorySlug === stated.listing.categorySlug ? [] : [NO_CATEGORY];
 	const readings: KnownReadings = new Map();
 	const read = documentReader(transaction, readings);
-	const parts = { ...given, listing: filed, at, read, readings };
-	const documented = await importDocuments(transaction, parts);
+	const alone = isByHand(entry.source) && !isShared ? (known ?? waiting?.listing) : undefined;
+	const documented = await importDocuments(transaction, {
+		agent,
+		listing: filed,
+		known,
+		waiting,
+		actor,
+		at,
+		read,
+		readings,
+		before: entry.said ? Listing.parse(entry.said) : alone,
+		// A renamed server keeps the versions that it had under former names.
+		isAnew: known !== undefined && !known.formerNames && !hasDocumentsOf(known, entry),
+	});
 	const { listing, versions, brought } = documented;
-	const notes = boundNotes([...given.notes, ...unfiled, ...documented.notes]);
+	const said = statedBy(listing);
+	const notes = boundNotes([...stated.notes, ...unfiled, ...documented.notes]);
 	if (known) {
-		const update = { ...documented, notes, origin, at, actor, read, merge: given.merge };
-		return { result: await updateAgent(transaction, known, update), said: listing };
+		const update = { ...documented, sayings, said, notes, origin, entry, actor, at, read };
+		return { result: await updateAgent(transaction, known, update), said };
 	}
 	const { suggestedSlug, home } = agent;
-	const stated = { ...(versions && { versions }), ...(home && { home }) };
-	const imported = { origin, suggestedSlug, ...stated, ...(notes.length > 0 && { notes }) };
-	const submitted = { ...given, listing, imported, at, read, brought };
+	const more = { ...(versions && { versions }), ...(home && { home }) };
+	const imported = { origin, suggestedSlug, ...more, ...(notes.length > 0 && { notes }) };
+	const submitted = { waiting, approve, actor, listing, imported, at, read, brought };
 	const result = await submitImported(transaction, submitted);
-	return { result: { ...result, notes: [...notes, ...result.notes] }, said: listing };
+	return { result: { ...result, notes: [...notes, ...result.notes] }, said };
 }
 
-interface ImportedSubmission
-	extends Pick<AgentImport, "waiting" | "approve" | "actor" | "listing"> {
-	imported: NonNullable<SubmissionRecord["imported"]>;
-	at: string;
-	read: DocumentReader;
-	/** Digests of its documents. */
-	brought: readonly string[];
-}
-
-async function submitImported(
-	transaction: Transaction,
-	{ waiting, approve, actor, listing, imported, at, read, brought }: ImportedSubmission,
-): Promise<ImportResult> {
-	const { origin } = imported;
-	const documentOrigins = await importedOrigins(transaction, {
-		digests: submittedDigests({ listing, imported }),
-		brought,
-		before: waiting && documentsOfSubmission(waiting),
-		read: { origin, fetchedAt: at, by: actor.id },
-	});
-	const said = { listing, imported, documentOrigins };
-	const unflagged = waiting
-		? { ...waiting, ...said }
-		: newSubmission({ ...said, id: newId(transaction), ownerId: actor.id, at });
-	const looking = { ...transaction, read };
-	const flags = await findReviewFlags(transaction, unflagged, looking);
-	const submission: SubmissionRecord = { ...unflagged, flags };
-	const bars = approve ? await findBars(transaction, unflagged, looking) : [];
-	const notes = bars.map(({ detail }) => `It waits for a moderator: ${detail}`);
-	if (approve && bars.length === 0) {
-		const decision = { outcome: "approved" } as const;
-		const { agentSlug: slug } = await decideWithin(transaction, { submission, decision, actor });
-		return importResult(origin, "added", { slug });
-	}
-	if (waiting && sameSubmission(waiting, said)) {
-		return importResult(origin, "unchanged", { submissionId: waiting.id, notes });
-	}
-	transaction.submissions.save(submission);
-	const { id: submissionId } = submission;
-	return importResult(origin, waiting ? "updated" : "queued", { submissionId, notes });
+/** Published versions are those of its publisher's name; a listing without a name takes them from whoever has some. */
+function hasVersionsOf(known: AgentRecord, { readings }: ReadEntry): boolean {
+	const names = readings.map(({ name, ...place }) => ({ ...place, protocolName: name }));
+	const name = publishersName([known, ...names], [known])?.toLowerCase();
+	return !known.protocolName || names.some((one) => one.protocolName?.toLowerCase() === name);
 }
 
 /** Agents removed here stay removed, and those gone at their source are not added. */
@@ -158,25 +118,37 @@ function whySkipped(
 
 interface Update extends ImportedDocuments {
 	origin: string;
+	entry: SourceEntryRecord;
+	/** What all entries that count in the listing said before. */
+	sayings: readonly Saying[];
+	/** What this one says now. */
+	said: Saying["said"];
 	at: string;
 	actor: Actor;
 	read: DocumentReader;
-	merge: Merge;
 }
 
 async function updateAgent(
 	transaction: RegistryTransaction,
 	known: AgentRecord,
-	{ versions: imported, brought, notes, at, actor, read, merge, ...said }: Update,
+	{ versions: imported, brought, notes, at, actor, read, origin, entry, ...told }: Update,
 ): Promise<ImportResult> {
-	const { listing, facts, versions: kept } = await merge(known, { ...said, at, read });
+	const lead = { origin: sourceOrigin(entry), said: told.said };
+	const now = told.sayings.map((saying) => (saying.origin === lead.origin ? lead : saying));
+	const sayings = await withFreeNames(transaction, known, now);
+	const { listing, facts } = isByHand(entry.source)
+		? await composeImports(read, known, { sayings, at })
+		: composeListing(known, { sayings, lead, at });
+	// Further imports by hand bring documents to the versions that there are.
+	const isFurther = isByHand(entry.source) && now.length > 1 && origin !== known.importOrigin;
 	const change = { before: known, listing, at, read };
-	const versions = imported ?? kept ?? (await addVersions(transaction, change));
+	const versions =
+		imported ?? (isFurther ? known.versions : await addVersions(transaction, change));
 	const documentOrigins = await importedOrigins(transaction, {
 		digests: namedDigests({ documents: listing.documents, versions }),
 		brought,
 		before: documentsOfAgent(known),
-		read: { origin: said.origin, fetchedAt: at, by: actor.id },
+		read: { origin: origin, fetchedAt: at, by: actor.id },
 	});
 	const { slug } = known;
 	const isSame =
@@ -184,7 +156,7 @@ async function updateAgent(
 		isDeepStrictEqual(known.versions, versions) &&
 		isDeepStrictEqual(known.documentOrigins, documentOrigins);
 	if (isSame) {
-		return importResult(said.origin, "unchanged", { slug, notes });
+		return importResult(origin, "unchanged", { slug, notes });
 	}
 	const updated: AgentRecord = {
 		...known,
@@ -197,22 +169,7 @@ async function updateAgent(
 	};
 	transaction.agents.save(updated);
 	await indexListing(transaction, { read, before: known, after: updated });
-	return importResult(said.origin, "updated", { slug, notes });
-}
-
-function sameListing(left: Listing, right: Listing): boolean {
-	return LISTING_FIELDS.every((field) => isDeepStrictEqual(left[field], right[field]));
-}
-
-function sameSubmission(
-	waiting: SubmissionRecord,
-	said: Pick<SubmissionRecord, "listing" | "imported" | "documentOrigins">,
-): boolean {
-	return (
-		sameListing(waiting.listing, said.listing) &&
-		isDeepStrictEqual(waiting.imported, said.imported) &&
-		isDeepStrictEqual(waiting.documentOrigins, said.documentOrigins)
-	);
+	return importResult(origin, "updated", { slug, notes });
 }
 
 const NO_CATEGORY = "Its category was left out, because it is new and has no valid slug or name.";
@@ -229,12 +186,4 @@ async function withCategory(
 	const name = agent.categoryName ?? slug.replaceAll("-", " ");
 	transaction.categories.save({ slug, name, icon: null, description: null, createdAt: at });
 	return listing;
-}
-
-export function importResult(
-	origin: string,
-	outcome: ImportResult["outcome"],
-	rest: Partial<Omit<ImportResult, "origin" | "outcome">>,
-): ImportResult {
-	return { origin, outcome, slug: null, submissionId: null, reason: null, notes: [], ...rest };
 }

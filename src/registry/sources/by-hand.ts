@@ -1,149 +1,118 @@
 import { isDeepStrictEqual } from "node:util";
-import { by } from "#contract/compare.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { factsOf } from "#domain/agents/facts.ts";
 import { withTransition } from "#domain/history.ts";
 import { namedDigests, originsNamed } from "#domain/intake/named-documents.ts";
 import { handSource, isByHand } from "#domain/intake/source-origin.ts";
 import { type AgentRecord, Listing, listingOf } from "#domain/records/agent-record.ts";
-import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
-import { composeListing, statedBy, withFreeNames } from "./compose-listing.ts";
+import {
+	type Composition,
+	composeListing,
+	isOwn,
+	statedBy,
+	updateListing,
+	withFreeNames,
+} from "./compose-listing.ts";
 import { indexListing } from "./index-listing.ts";
 import { type Joined, joinVersions, withNewest, withoutOlder } from "./join-versions.ts";
-import { handOrigin, recompose } from "./list-sayings.ts";
+import { handOrigin, isLedBySources, listSayings } from "./list-sayings.ts";
 import { readPrecedences } from "./precedence.ts";
 import { coordinatesOfListing, saveEntry } from "./save-entry.ts";
-import { keptOrigin } from "./seen-entry.ts";
+import { keptOrigin, seenEntry, settled } from "./seen-entry.ts";
 
-/** What imports by hand say about a listing that several of them have, the first one first. */
-async function entriesByHand(
-	transaction: RegistryTransaction,
-	{ slug, importOrigin }: AgentRecord,
-): Promise<SourceEntryRecord[]> {
-	const entries = (await transaction.sourceEntries.by("slug", slug)).filter(({ source }) =>
-		isByHand(source),
-	);
-	const first = keptOrigin(importOrigin ?? "");
-	return entries.sort(by(({ origin }) => (origin === first ? 0 : 1)));
-}
-
-export interface HandEntry extends Pick<SourceEntryRecord, "coordinates" | "said"> {
+interface SaidByHand extends Pick<SourceEntryRecord, "slug" | "coordinates" | "said"> {
 	/** Origin of the import. */
 	origin: string;
-	slug: string;
 	at: string;
 }
 
-/** Notes what an import said about a listing that others have too. */
-async function saveByHand(
-	transaction: RegistryTransaction,
-	{ origin, at, ...said }: HandEntry,
-): Promise<void> {
-	const kept = { source: handSource(origin), origin: keptOrigin(origin) };
-	const before = await transaction.sourceEntries.find(entryKey(kept));
-	const entry: SourceEntryRecord = {
-		...kept,
-		...said,
-		state: "followed",
-		reason: null,
-		submissionId: null,
-		digest: "",
-		text: null,
-		changedAt: at,
-	};
-	const isSame = before && isDeepStrictEqual({ ...entry, changedAt: before.changedAt }, before);
-	if (!isSame) await saveEntry(transaction, before, entry);
+/** The entry of an import by hand, as it was before if nothing in it has changed. */
+export function entryByHand(
+	{ origin, at, ...said }: SaidByHand,
+	before?: SourceEntryRecord,
+): SourceEntryRecord {
+	const seen = { origin: keptOrigin(origin), digest: "" };
+	const fresh = seenEntry({ source: { name: handSource(origin) }, at }, seen, undefined);
+	const entry = settled({ ...fresh, ...said });
+	const isSame = isDeepStrictEqual({ ...entry, changedAt: before?.changedAt }, before);
+	return isSame && before ? before : entry;
 }
 
-/** What the import said that a listing came from, until now its only source. */
-async function leadOf(transaction: RegistryTransaction, agent: AgentRecord): Promise<HandEntry[]> {
+/** Keeps what the only import by hand of a listing said, before others become sources of it. */
+export async function keepImport(
+	transaction: RegistryTransaction,
+	agent: AgentRecord,
+): Promise<void> {
 	const { slug, facts, updatedAt: at } = agent;
 	const origin = handOrigin(agent);
-	if (origin === null) return [];
+	const entries = await transaction.sourceEntries.by("slug", slug);
+	if (origin === null || entries.some(({ source }) => isByHand(source))) return;
 	const stated = Object.entries(statedBy(listingOf(agent)));
 	const said = Object.fromEntries(stated.filter(([name]) => facts[name]?.source === "imported"));
 	const coordinates = await coordinatesOfListing(documentReader(transaction), agent);
-	return [{ origin, slug, at, coordinates, said }];
+	await saveEntry(transaction, undefined, entryByHand({ origin, at, slug, coordinates, said }));
 }
 
-/** Everything that imports by hand said about a listing, the first one first. */
-export async function saidByHand(
-	transaction: RegistryTransaction,
-	agent: AgentRecord,
-): Promise<HandEntry[]> {
-	const entries = await entriesByHand(transaction, agent);
-	if (entries.length === 0) return leadOf(transaction, agent);
-	return entries.flatMap(({ slug, changedAt: at, ...entry }) =>
-		slug === null ? [] : { ...entry, slug, at },
-	);
-}
-
-/** The listing after another import became a source of it: facts in the order of the imports, and the documents of all. */
-export async function composeByHand(
-	transaction: RegistryTransaction,
+/** A listing composed from imports by hand, whose documents are stored and all count. */
+export async function composeImports(
+	read: DocumentReader,
 	known: AgentRecord,
-	{ added, at, read }: { added: readonly HandEntry[]; at: string; read: DocumentReader },
+	{ sayings, at }: Pick<Composition, "sayings" | "at">,
 ): Promise<Pick<AgentRecord, "facts"> & { listing: Listing }> {
-	const { slug } = known;
-	for (const entry of [...(await saidByHand(transaction, known)), ...added]) {
-		await saveByHand(transaction, { ...entry, slug });
-	}
-	const entries = await entriesByHand(transaction, known);
-	const told = entries.map(({ origin, said }) => ({ origin, said: said ?? {} }));
-	const sayings = await withFreeNames(transaction, known, told);
-	const [lead] = sayings;
+	const [lead, ...others] = sayings;
 	if (!lead) return composeListing(known, { sayings, at });
-	const { documents: former, ...said } = lead.said;
-	const all = sayings.flatMap(({ said: { documents } }) => Documents.parse(documents ?? []));
-	const documents = [...new Set(withoutOlder(known, all))].slice(0, DOCUMENT.maxPerListing);
-	const leading = { ...lead, said: { ...said, documents } };
+	const own = Documents.parse(lead.said.documents ?? []);
+	const more = others.flatMap(({ said }) => Documents.parse(said.documents ?? []));
+	const all = more.length === 0 ? own : withoutOlder(known, [...own, ...more]);
+	const documents = [...new Set(all)].slice(0, DOCUMENT.maxPerListing);
+	const leading = { ...lead, said: { ...lead.said, documents } };
 	const composed = composeListing(known, { sayings, lead: leading, at });
-	if ((known.facts.documents?.source ?? "imported") !== "imported") return composed;
+	if (isOwn(known.facts.documents)) return composed;
 	const { observations, protocolName } = composed.listing;
-	const before = Documents.parse(former ?? []);
-	const filled = await fillListing(read, composed.listing, { before, isImported: true });
+	const filled = await fillListing(read, composed.listing, { before: own, isImported: true });
 	const listing = { ...filled, observations, protocolName };
 	const stated = factsOf(listing, { source: "imported", checkedAt: at, origin: lead.origin });
 	const facts = await withDocumentOrigins(read, listing, stated);
-	return { listing, facts: { ...facts, ...composed.facts } };
+	// Of several imports, each is named with what it states.
+	const kept = Object.entries(composed.facts).filter(
+		([, fact]) => others.length > 0 || isOwn(fact),
+	);
+	return { listing, facts: { ...facts, ...Object.fromEntries(kept) } };
 }
 
 const Documents = Listing.shape.documents;
 
 interface Addition {
-	added: readonly HandEntry[];
 	/** What it becomes one listing with. */
-	other?: Joined;
+	other?: Joined | undefined;
 	actor: Actor;
 	at: string;
 }
 
-/** Makes imports sources of a listing. One from a followed source or from people keeps its documents. */
-export async function addByHand(
+/** Updates a listing after it got entries, and versions of another listing. One from a followed source or from people keeps its documents. */
+export async function joinEntries(
 	transaction: RegistryTransaction,
 	before: AgentRecord,
-	{ added, actor, at, other }: Addition,
+	{ other, actor, at }: Addition,
 ): Promise<void> {
 	const { slug } = before;
 	const joined = other ? await joinVersions(transaction, before, other) : before;
+	const isImported = handOrigin(before) !== null;
 	// Imports by hand bring their documents themselves.
-	const known = handOrigin(before) === null ? await withNewest(transaction, joined) : joined;
+	const known = isImported ? joined : await withNewest(transaction, joined);
 	if (known !== before) transaction.agents.save({ ...known, updatedAt: at });
-	if (handOrigin(known) === null) {
-		for (const { said, ...entry } of added) {
-			const { documents: _, ...bare } = said ?? {};
-			await saveByHand(transaction, { ...entry, slug, said: bare });
-		}
-		const precedences = await readPrecedences(transaction);
-		await recompose(transaction, known, { precedences, actor, at });
-		return;
-	}
+	const precedences = await readPrecedences(transaction);
+	const sayings = await listSayings(transaction, { slug, precedences });
+	if (isLedBySources(known)) await updateListing(transaction, known, { sayings, actor, at });
+	if (!isImported) return;
 	const read = documentReader(transaction);
-	const { listing, facts } = await composeByHand(transaction, known, { added, at, read });
+	const free = await withFreeNames(transaction, known, sayings);
+	const { listing, facts } = await composeImports(read, known, { sayings: free, at });
 	const origins = { ...other?.documentOrigins, ...known.documentOrigins };
 	const { versions } = known;
 	const after: AgentRecord = {

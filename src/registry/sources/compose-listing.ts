@@ -12,6 +12,7 @@ import {
 } from "#domain/evidence/joined-observations.ts";
 import { withTransition } from "#domain/history.ts";
 import { publishersName } from "#domain/identity/publishers-name.ts";
+import { sourceNameIn } from "#domain/intake/source-origin.ts";
 import {
 	type AgentRecord,
 	type Fact,
@@ -32,7 +33,7 @@ export interface Saying {
 	said: Readonly<Record<string, unknown>>;
 }
 
-interface Composition {
+export interface Composition {
 	/** In order of precedence. */
 	sayings: readonly Saying[];
 	/** The first of them if its documents have just been read: ways to connect come only from these. */
@@ -118,7 +119,7 @@ function observed(known: AgentRecord, { sayings, lead, at }: Composition) {
 			...askedIn(known.observations),
 			...all.map(({ digest, ...one }) => (isStored({ ...one, digest }) ? { ...one, digest } : one)),
 		]),
-		{ at, isFollowed: true },
+		{ at, isFollowed: sayings.some(({ origin }) => sourceNameIn(origin) !== undefined) },
 	).slice(0, DOCUMENT.maxObservations);
 	const name = "observations" as const;
 	const first = stated.find(({ stated: { observations } }) => observations.length > 0);
@@ -140,7 +141,7 @@ function risks(known: AgentRecord, { sayings, at }: Composition) {
 
 const Stated = Listing.pick({ observations: true, riskSignals: true });
 
-function isOwn(fact: Fact | undefined): boolean {
+export function isOwn(fact: Fact | undefined): boolean {
 	return fact !== undefined && fact.source !== "imported";
 }
 

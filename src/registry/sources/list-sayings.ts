@@ -1,12 +1,12 @@
 import { compare } from "#contract/compare.ts";
-import { sourceNameIn, sourceOrigin } from "#domain/intake/source-origin.ts";
+import { isByHand, sourceNameIn, sourceOrigin } from "#domain/intake/source-origin.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
 import { type Saying, updateListing } from "./compose-listing.ts";
-import type { Taking } from "./seen-entry.ts";
+import { keptOrigin, type Taking } from "./seen-entry.ts";
 
-/** Followed entries of a listing, in order of precedence, with the given entry in its new state. */
+/** What the entries of a listing say that count, in order, with the given entry in its new state. */
 export async function listSayings(
 	transaction: RegistryTransaction,
 	{ slug, precedences }: { slug: string } & Pick<Taking, "precedences">,
@@ -28,8 +28,9 @@ export async function findLead(
 }
 
 /**
- * Followed entries of a listing, in order of precedence, with the given one in its new state. Of those of one source, the
- * entry with the listing's name comes first: a renamed server may have several.
+ * The entries that count in a listing, in order of precedence, with the given one in its new state. Of those of one
+ * source, the entry with the listing's name comes first: a renamed server may have several. Imports by hand come after
+ * all sources, and the one that brought the listing before the others.
  */
 export async function listFollowed(
 	transaction: RegistryTransaction,
@@ -38,33 +39,56 @@ export async function listFollowed(
 ): Promise<SourceEntryRecord[]> {
 	const kept = await transaction.sourceEntries.by("slug", slug);
 	const others = kept.filter((entry) => !now || entryKey(entry) !== entryKey(now));
-	const name = (await transaction.agents.find(slug))?.protocolName;
+	const agent = await transaction.agents.find(slug);
 	const placeOf = ({ source }: SourceEntryRecord) =>
 		precedences.get(source) ?? Number.MAX_SAFE_INTEGER;
-	const isNamed = ({ said }: SourceEntryRecord) => (said?.protocolName === name ? 0 : 1);
+	const isFirst = (entry: SourceEntryRecord) =>
+		isByHand(entry.source)
+			? entry.origin === keptOrigin(agent?.importOrigin ?? "")
+			: entry.said?.protocolName === agent?.protocolName;
 	return [...others, ...(now ? [now] : [])]
-		.filter(({ state }) => state === "followed")
+		.filter((entry) => entry.state === "followed" && agent && counts(agent, entry))
 		.sort(
 			(left, right) =>
 				placeOf(left) - placeOf(right) ||
-				isNamed(left) - isNamed(right) ||
+				Number(isFirst(right)) - Number(isFirst(left)) ||
 				compare(entryKey(left), entryKey(right)),
 		);
 }
 
-/** True for a listing that comes from a source. Others have facts that people stated or imported, and sources add nothing. */
+/** True if what an entry says can count. Sources add nothing to what people imported, and nothing adds to what they stated. */
+function counts(agent: AgentRecord, { source }: Pick<SourceEntryRecord, "source">): boolean {
+	return isLedBySources(agent) || (agent.importOrigin !== null && isByHand(source));
+}
+
+/**
+ * True if an entry's documents count in a listing: those of its first source, unless people stated its documents.
+ * Imports by hand are one source, whose documents all count.
+ */
+export async function isLead(
+	transaction: RegistryTransaction,
+	known: AgentRecord,
+	{ entry, precedences }: { entry: SourceEntryRecord } & Pick<Taking, "precedences">,
+): Promise<boolean> {
+	if (!isLedBySources(known)) return counts(known, entry);
+	if ((known.facts.documents?.source ?? "imported") !== "imported") return false;
+	const [first] = await listFollowed(transaction, { slug: known.slug, precedences }, entry);
+	return first !== undefined && entryKey(first) === entryKey(entry);
+}
+
+/** True for a listing that comes from a source. Others have facts that people stated or imported. */
 export function isLedBySources({ importOrigin }: AgentRecord): boolean {
 	return sourceNameIn(importOrigin) !== undefined;
 }
 
-/** Updates a listing that comes from sources after one of them changed, with the given entry in its new state. Returns whether it changed. */
+/** Updates a listing after what the given entry says changed. Returns whether the listing changed. */
 export async function recompose(
 	transaction: RegistryTransaction,
 	known: AgentRecord,
 	{ precedences, actor, at }: Pick<Taking, "precedences" | "at"> & { actor: Actor },
-	now?: SourceEntryRecord,
+	now: SourceEntryRecord,
 ): Promise<boolean> {
-	if (!isLedBySources(known)) return false;
+	if (!counts(known, now)) return false;
 	const sayings = await listSayings(transaction, { slug: known.slug, precedences }, now);
 	return updateListing(transaction, known, { sayings, actor, at });
 }
@@ -93,6 +117,9 @@ export async function refreshLead(
 
 /** False if the listing had its documents from another source, whose versions this one may not have. */
 export function hasDocumentsOf({ facts, importOrigin }: AgentRecord, entry: SourceEntryRecord) {
+	if (isByHand(entry.source)) {
+		return entry.said !== null || entry.origin === keptOrigin(importOrigin ?? "");
+	}
 	const origin = facts.documents?.origin ?? importOrigin;
 	return sourceNameIn(origin) === undefined || origin === sourceOrigin(entry);
 }

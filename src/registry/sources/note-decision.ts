@@ -7,7 +7,7 @@ import type { Transaction } from "../act.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
-import { addByHand } from "./by-hand.ts";
+import { entryByHand, joinEntries, keepImport } from "./by-hand.ts";
 import { statedBy } from "./compose-listing.ts";
 import { findSame } from "./find-same.ts";
 import { isLedBySources, recompose, refreshLead } from "./list-sayings.ts";
@@ -59,13 +59,14 @@ export async function joinSame(
 	if (!entry || !same || same.submissionId === id) return undefined;
 	const { slug, status } = same;
 	if (status === "removed") throw new Refusal("conflict", removalSentence(same));
-	await saveEntry(transaction, entry, settled({ ...entry, slug }));
+	const linked = settled({ ...entry, slug });
+	await saveEntry(transaction, entry, linked);
 	if (!isLedBySources(same)) return slug;
 	const taking = {
 		precedences: await readPrecedences(transaction),
 		at: transaction.now().toISOString(),
 	};
-	await recompose(transaction, same, { ...taking, actor: sourceActor(entry.source) });
+	await recompose(transaction, same, { ...taking, actor: sourceActor(entry.source) }, linked);
 	await refreshLead(transaction, same, taking);
 	return slug;
 }
@@ -86,8 +87,11 @@ async function joinByHand(
 	const { slug, status } = same.agent;
 	if (status === "removed") throw new Refusal("conflict", removalSentence(same.agent));
 	const at = transaction.now().toISOString();
-	await addByHand(transaction, same.agent, {
-		added: [{ origin, slug, at, said: statedBy(listing), coordinates }],
+	await keepImport(transaction, same.agent);
+	const said = statedBy(listing);
+	const entry = entryByHand({ origin, at, slug, coordinates, said });
+	await saveEntry(transaction, undefined, entry);
+	await joinEntries(transaction, same.agent, {
 		...(versions.length > 0 && { other: { ...listing, versions, documentOrigins } }),
 		actor: { id: ownerId ?? sourceActor(handSource(origin)).id },
 		at,

@@ -14,7 +14,7 @@ export interface Taking {
 
 /** The stored entry with its new content. */
 export function seenEntry(
-	{ source, at }: Taking,
+	{ source, at }: { source: Pick<SourceRecord, "name">; at: string },
 	{ origin, digest }: { origin: string; digest: string },
 	before: SourceEntryRecord | undefined,
 ): SourceEntryRecord {

@@ -1,20 +1,21 @@
 import { removalSentence } from "#domain/agents/removals.ts";
 import { isOtherHome, sourceActor, sourceOrigin } from "#domain/intake/source-origin.ts";
 import { whyLeftOut } from "#domain/intake/source-patterns.ts";
-import { type AgentRecord, Listing } from "#domain/records/agent-record.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import { canonicalJson } from "#domain/texts/canonical-json.ts";
 import type { Transaction } from "../act.ts";
 import { tellRises } from "../agents/accept-counts.ts";
-import { type ImportResult, importAgent, type Merge } from "../imports/import-agent.ts";
+import { importAgent } from "../imports/import-agent.ts";
 import { isThere } from "../imports/import-documents.ts";
+import type { ImportResult } from "../imports/import-result.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryTransaction } from "../store.ts";
 import { binds, findDecision, withoutRemoved } from "./binds.ts";
-import { composeListing, sayAlone, statedBy, withFreeNames } from "./compose-listing.ts";
+import { sayAlone } from "./compose-listing.ts";
 import { findSame } from "./find-same.ts";
 import { letGo, withdrawWaiting } from "./let-go.ts";
-import { hasDocumentsOf, isLedBySources, listSayings, recompose } from "./list-sayings.ts";
+import { isLead, recompose } from "./list-sayings.ts";
 import { mirrorStatus } from "./mirror-status.ts";
 import { coordinatesOfEntry, type EntryReading, type ReadEntry, traitsOf } from "./read-entry.ts";
 import { quarantined, seenEntry, settled, type Taking } from "./seen-entry.ts";
@@ -84,25 +85,30 @@ async function follow(transaction: Transaction, given: Following): Promise<Taken
 	}
 	const reason = `It is now a source of the listing ${known.slug}, which is the same agent.`;
 	await withdrawWaiting(transaction, { entry, reason });
-	const linked = settled({ ...entry, slug: known.slug });
-	const taken = (await isLead(transaction, known, { entry: linked, taking: given }))
-		? await importEntry(transaction, { ...given, entry: linked, known })
-		: await sayBeside(transaction, known, { entry: linked, given });
+	const linked = { ...given, entry: settled({ ...entry, slug: known.slug }) };
+	const taken = (await isLead(transaction, known, linked))
+		? await importEntry(transaction, { ...linked, known })
+		: await sayBeside(transaction, known, { ...linked, actor: sourceActor(entry.source) });
 	const rises = await tellRises(transaction, known);
 	const notes = [...(taken.entry.notes ?? []), ...rises];
 	return { ...taken, entry: withNotes(taken.entry, notes) };
 }
 
-/** What an entry states beside those with precedence. */
-async function sayBeside(
+interface Saying extends Pick<Taking, "precedences" | "at"> {
+	entry: SourceEntryRecord;
+	read: ReadEntry;
+	actor: Actor;
+}
+
+/** What an entry states beside those whose documents count. */
+export async function sayBeside(
 	transaction: RegistryTransaction,
 	known: AgentRecord,
-	{ entry, given }: { entry: SourceEntryRecord; given: Following },
-): Promise<TakenEntry> {
-	const said = await sayAlone(given.read, { before: entry.said, at: given.at });
+	{ entry, read, ...given }: Saying,
+): Promise<{ count: "updated" | "unchanged"; entry: SourceEntryRecord }> {
+	const said = await sayAlone(read, { before: entry.said, at: given.at });
 	const updated = { ...entry, said };
-	const by = { ...given, actor: sourceActor(entry.source) };
-	const isNew = await recompose(transaction, known, by, updated);
+	const isNew = await recompose(transaction, known, given, updated);
 	return { count: isNew ? "updated" : "unchanged", entry: updated };
 }
 
@@ -131,52 +137,19 @@ async function findListing(
 	return followed;
 }
 
-/** True if the listing has this entry's documents. */
-async function isLead(
-	transaction: RegistryTransaction,
-	known: AgentRecord,
-	{ entry, taking }: { entry: SourceEntryRecord; taking: Taking },
-): Promise<boolean> {
-	const source = known.facts.documents?.source ?? "imported";
-	if (!isLedBySources(known) || source !== "imported") return false;
-	const { precedences } = taking;
-	const [first] = await listSayings(transaction, { slug: known.slug, precedences }, entry);
-	return first?.origin === sourceOrigin(entry);
-}
-
 async function importEntry(
 	transaction: Transaction,
-	{
-		known,
-		read,
-		entry,
-		...taking
-	}: Omit<Following, "siblings"> & { known: AgentRecord | undefined },
+	{ read, entry, ...taking }: Omit<Following, "siblings"> & { known: AgentRecord | undefined },
 ): Promise<TakenEntry> {
-	const { precedences, source, at } = taking;
-	const origin = sourceOrigin(entry);
-	const waiting = known ? undefined : await transaction.submissions.findBy("origin", origin);
-	const others = known ? await listSayings(transaction, { slug: known.slug, precedences }) : [];
-	const merge: Merge = async (agent, { listing }) => {
-		const lead = { origin, said: statedBy(listing) };
-		const rest = others.filter((saying) => saying.origin !== origin);
-		const sayings = await withFreeNames(transaction, agent, [lead, ...rest]);
-		return composeListing(agent, { sayings, lead, at });
-	};
+	const { source } = taking;
 	const { result, said } = await importAgent(transaction, {
-		agent: { ...read.agent, origin },
-		listing: read.listing,
-		notes: read.notes,
-		known,
-		waiting,
-		// A renamed server keeps the versions that it had under former names.
-		isAnew: known !== undefined && !known.formerNames && !hasDocumentsOf(known, entry),
-		before: entry.said ? Listing.parse(entry.said) : undefined,
+		...taking,
+		read: { ...read, agent: { ...read.agent, origin: sourceOrigin(entry) } },
+		entry,
 		approve: source.decision === "approve",
 		actor: sourceActor(source.name),
-		merge,
 	});
-	const taken = imported({ ...entry, said: said ? statedBy(said) : entry.said }, result);
+	const taken = imported({ ...entry, said: said ?? entry.said }, result);
 	return settle(transaction, { ...taking, ...taken });
 }
 
