@@ -75,6 +75,9 @@ export function tokenOf({ call }: Request): TokenRecord {
 	return call.token;
 }
 
+/** A value of a request's path. */
+export const named = ({ call }: Request, name: string) => call.parameters[name] ?? "";
+
 /** Who holds the request's token. */
 export function holderOf(request: Request): Holder & { token: TokenRecord } {
 	const token = tokenOf(request);

@@ -105,6 +105,7 @@ const EXPECTED: Readonly<Partial<Record<Kind, readonly Id[]>>> = {
 		...(["deleteAccount", "listOrganisations", "createOrganisation", "listProofs"] as const),
 		...(["startProof", "organisations", "proveDomain", "domains", "foundOrganisation"] as const),
 		...(["getMe", "changeMe", "listMyAgents", "listMySubmissions", "listMyDrafts"] as const),
+		...(["exportMe", "changeMyAddress", "joinMyAccounts", "deleteMe"] as const),
 		...(["saveMyDraft", "listMyClaims", "startMyClaim", "listMyNotifications"] as const),
 		...(["readMyNotifications", "listMyComments", "getMyWebhook", "changeMyWebhook"] as const),
 		...([

@@ -5,37 +5,37 @@ import { AccountForm, AddressForm, NoFields, PasskeyForm } from "./forms.ts";
 /** Pages and forms about an account itself: its name, its ways to sign in, and its end. */
 export const ACCOUNT_PAGES = [
 	dashboardPage("account", "account/"),
-	formRow("saveAccount", "account/", AccountForm),
+	formRow("saveAccount", "account/", AccountForm, "changeMe"),
 	{
-		...formRow("changeAddress", "account/address/", AddressForm),
+		...formRow("changeAddress", "account/address/", AddressForm, "changeMyAddress"),
 		rateClass: "sign_in",
 	},
 	{
-		...formRow("beginJoining", "account/join/", NoFields),
+		...formRow("beginJoining", "account/join/", NoFields, "joinMyAccounts"),
 		// Each is kept until it expires.
 		rateClass: "sign_in",
 	},
 	dashboardPage("accountProof", "account/join/{code}/"),
-	formRow("useAccountProof", "account/join/{code}/", NoFields),
+	formRow("useAccountProof", "account/join/{code}/", NoFields, "changeMyAddress", "joinMyAccounts"),
 	{
 		...challenge,
 		access: "account",
 		id: "newPasskeyChallenge",
 		path: "/dashboard/account/passkeys/challenge/",
 	},
-	formRow("addPasskey", "account/passkeys/", PasskeyForm),
-	formRow("removePasskey", "account/passkeys/{id}/remove/", NoFields),
+	formRow("addPasskey", "account/passkeys/", PasskeyForm, "passkeys"),
+	formRow("removePasskey", "account/passkeys/{id}/remove/", NoFields, "passkeys"),
 	{
-		...formRow("linkIdentity", "account/identities/{provider}/", NoFields),
+		...formRow("linkIdentity", "account/identities/{provider}/", NoFields, "signing in"),
 		status: 200,
 		// Each is kept until it expires.
 		rateClass: "sign_in",
 	},
-	formRow("unlinkIdentity", "account/identities/{id}/remove/", NoFields),
-	formRow("endSessions", "account/sessions/end/", NoFields),
+	formRow("unlinkIdentity", "account/identities/{id}/remove/", NoFields, "signing in"),
+	formRow("endSessions", "account/sessions/end/", NoFields, "signing in"),
 	{
 		...dashboardPage("accountExport", "account/export.json"),
 		mediaType: MEDIA_TYPES.json,
 	},
-	formRow("deleteAccount", "account/delete/", NoFields),
+	formRow("deleteAccount", "account/delete/", NoFields, "deleteMe"),
 ] as const;

@@ -4,7 +4,14 @@ import { type Endpoint, MEDIA_TYPES } from "../http/endpoint.ts";
 import { DESK } from "../moderation/desk.ts";
 import { ReportForm } from "../moderation/report-forms.ts";
 import { ACCOUNT_PAGES } from "./account-pages.ts";
-import { challenge, dashboardPage, FORM_ROW, formRow, page } from "./dashboard-row.ts";
+import {
+	challenge,
+	dashboardPage,
+	FORM_ROW,
+	type FormOperation,
+	formRow,
+	page,
+} from "./dashboard-row.ts";
 import { DraftChoice, DraftForm } from "./draft-form.ts";
 import {
 	AnswerForm,
@@ -36,9 +43,9 @@ function openPage<const Id extends string, const Path extends string>(
 
 /** A form for everyone. */
 function open<const Id extends string, const Path extends string, Body extends z.ZodType>(
-	...[id, path, body]: [id: Id, path: Path, body: Body]
+	...[id, path, body, ...operations]: [id: Id, path: Path, body: Body, ...is: FormOperation[]]
 ) {
-	return { ...FORM_ROW, access: "visitor", id, path, body } as const;
+	return { ...FORM_ROW, access: "visitor", id, path, body, operations } as const;
 }
 
 const signIn = { rateClass: "sign_in" } as const;
@@ -49,7 +56,7 @@ const signIn = { rateClass: "sign_in" } as const;
  */
 export const DASHBOARD = [
 	{ ...page, access: "visitor", id: "signIn", path: "/sign-in/" },
-	{ ...open("requestLink", "/sign-in/", EmailForm), ...signIn },
+	{ ...open("requestLink", "/sign-in/", EmailForm, "signing in"), ...signIn },
 	{
 		...challenge,
 		access: "visitor",
@@ -57,12 +64,12 @@ export const DASHBOARD = [
 		path: "/sign-in/passkey/challenge/",
 	},
 	{
-		...open("signInByPasskey", "/sign-in/passkey/", PasskeyForm),
+		...open("signInByPasskey", "/sign-in/passkey/", PasskeyForm, "passkeys"),
 		// It uses up a challenge, which was already counted as a sign-in attempt.
 		rateClass: "write",
 	},
 	{
-		...open("beginProviderSignIn", "/sign-in/oidc/", ProviderForm),
+		...open("beginProviderSignIn", "/sign-in/oidc/", ProviderForm, "signing in"),
 		...signIn,
 		status: 200,
 	},
@@ -77,35 +84,41 @@ export const DASHBOARD = [
 	},
 	// It shows a button: opening the page does not use the link up.
 	{ ...page, access: "visitor", id: "link", path: "/sign-in/{code}/" },
-	{ ...open("redeemLink", "/sign-in/{code}/", NoFields), ...signIn },
-	open("signOut", "/sign-out/", NoFields),
+	{ ...open("redeemLink", "/sign-in/{code}/", NoFields, "signing in"), ...signIn },
+	open("signOut", "/sign-out/", NoFields, "signing in"),
 
 	openPage("reportPage", "/report/{slug}/"),
 	// An accepted report counts in the class of reports; one with errors does not.
-	open("sendReport", "/report/{slug}/", ReportForm),
+	open("sendReport", "/report/{slug}/", ReportForm, "reportAgent"),
 
 	openPage("lockPage", "/lock/"),
 	{
-		...open("compareLock", "/lock/", LockForm),
+		...open("compareLock", "/lock/", LockForm, "checkLock"),
 		status: 200,
 		rateClass: "feed",
 	},
 
 	dashboardPage("dashboard", ""),
 	dashboardPage("dashboardTokens", "tokens/"),
-	formRow("createToken", "tokens/", TokenForm),
-	formRow("revokeToken", "tokens/{id}/revoke/", NoFields),
+	formRow("createToken", "tokens/", TokenForm, "making tokens"),
+	formRow("revokeToken", "tokens/{id}/revoke/", NoFields, "revokeMyToken"),
 	...PUBLISHER_FORMS,
 	dashboardPage("mySubmissions", "submissions/"),
 	dashboardPage("newSubmission", "submissions/new/"),
-	formRow("submitListing", "submissions/new/", ListingForm),
-	formRow("fillListing", "submissions/new/document/", DocumentForm),
+	formRow("submitListing", "submissions/new/", ListingForm, "registerAgent", "sendLogo"),
+	formRow(
+		"fillListing",
+		"submissions/new/document/",
+		DocumentForm,
+		"sendDocument",
+		"fetchDocument",
+	),
 	dashboardPage("mySubmission", "submissions/{id}/"),
-	formRow("editSubmission", "submissions/{id}/", ListingChangesForm),
-	formRow("approveSubmission", "submissions/{id}/approve/", ReadForm),
-	formRow("withdrawSubmission", "submissions/{id}/withdraw/", NoFields),
-	formRow("saveDraft", "drafts/", DraftForm),
-	formRow("discardDraft", "drafts/discard/", DraftChoice),
+	formRow("editSubmission", "submissions/{id}/", ListingChangesForm, "editMySubmission"),
+	formRow("approveSubmission", "submissions/{id}/approve/", ReadForm, "approveMySubmission"),
+	formRow("withdrawSubmission", "submissions/{id}/withdraw/", NoFields, "withdrawMySubmission"),
+	formRow("saveDraft", "drafts/", DraftForm, "saveMyDraft"),
+	formRow("discardDraft", "drafts/discard/", DraftChoice, "saveMyDraft"),
 	{
 		...dashboardPage("keptLogo", "logos/{sha256}.png"),
 		mediaType: MEDIA_TYPES.png,
@@ -114,36 +127,43 @@ export const DASHBOARD = [
 	dashboardPage("myAgent", "agents/{slug}/"),
 	dashboardPage("myAgentEdit", "agents/{slug}/edit/"),
 	{
-		...formRow("reviseListing", "agents/{slug}/edit/", ListingChangesForm),
+		...formRow("reviseListing", "agents/{slug}/edit/", ListingChangesForm, "reviseAgent"),
 		formerPath: "/dashboard/agents/{slug}/",
 	},
 	{
-		...formRow("reviseFromDocument", "agents/{slug}/edit/document/", DocumentForm),
+		...formRow(
+			"reviseFromDocument",
+			"agents/{slug}/edit/document/",
+			DocumentForm,
+			"sendDocument",
+			"fetchDocument",
+			"reviseAgent",
+		),
 		formerPath: "/dashboard/agents/{slug}/document/",
 	},
 	dashboardPage("myAgentChecks", "agents/{slug}/checks/"),
-	formRow("askForLook", "agents/{slug}/checks/", NoFields),
-	formRow("answerFinding", "agents/{slug}/checks/{finding}/", FindingForm),
-	formRow("answerStatement", "agents/{slug}/statements/{statement}/", AnswerForm),
+	formRow("askForLook", "agents/{slug}/checks/", NoFields, "lookAgain"),
+	formRow("answerFinding", "agents/{slug}/checks/{finding}/", FindingForm, "sayOnFinding"),
+	formRow("answerStatement", "agents/{slug}/statements/{statement}/", AnswerForm, "sayOnStatement"),
 	dashboardPage("myAgentShare", "agents/{slug}/share/"),
 	dashboardPage("myAgentRename", "agents/{slug}/rename/"),
-	formRow("renameAgent", "agents/{slug}/rename/", RenameForm),
+	formRow("renameAgent", "agents/{slug}/rename/", RenameForm, "reviseAgent"),
 	dashboardPage("myAgentDeprecate", "agents/{slug}/deprecate/"),
-	formRow("deprecateAgent", "agents/{slug}/deprecate/", DeprecationForm),
-	formRow("restoreAgent", "agents/{slug}/restore/", NoFields),
+	formRow("deprecateAgent", "agents/{slug}/deprecate/", DeprecationForm, "setAgentStatus"),
+	formRow("restoreAgent", "agents/{slug}/restore/", NoFields, "setAgentStatus"),
 	dashboardPage("myAgentRemove", "agents/{slug}/remove/"),
-	formRow("hideAgent", "agents/{slug}/hide/", NoFields),
-	formRow("removeAgent", "agents/{slug}/remove/", RemovalForm),
+	formRow("hideAgent", "agents/{slug}/hide/", NoFields, "setAgentStatus"),
+	formRow("removeAgent", "agents/{slug}/remove/", RemovalForm, "setAgentStatus"),
 	dashboardPage("dispute", "incidents/{incident}/dispute/"),
-	formRow("disputeIncident", "incidents/{incident}/dispute/", DisputeForm),
+	formRow("disputeIncident", "incidents/{incident}/dispute/", DisputeForm, "disputeMyIncident"),
 	...SIGNAL_FORMS,
 	dashboardPage("notifications", "notifications/"),
-	formRow("readNotifications", "notifications/", NoFields),
+	formRow("readNotifications", "notifications/", NoFields, "readMyNotifications"),
 	dashboardPage("webhook", "webhook/"),
-	formRow("saveWebhook", "webhook/", WebhookForm),
-	formRow("testWebhook", "webhook/test/", OwnerForm),
-	formRow("renewWebhookSecret", "webhook/secret/", OwnerForm),
-	formRow("removeWebhook", "webhook/remove/", OwnerForm),
+	formRow("saveWebhook", "webhook/", WebhookForm, "changeMyWebhook"),
+	formRow("testWebhook", "webhook/test/", OwnerForm, "changeMyWebhook"),
+	formRow("renewWebhookSecret", "webhook/secret/", OwnerForm, "changeMyWebhook"),
+	formRow("removeWebhook", "webhook/remove/", OwnerForm, "changeMyWebhook"),
 	...OWNER_PAGES,
 	...ACCOUNT_PAGES,
 	...DESK,

@@ -5,12 +5,36 @@ import { ReviewedIncident } from "../moderation/moderation.ts";
 import * as own from "./own.ts";
 import { ownLook, ownRemove, patch, post, put } from "./own-row.ts";
 
+const inBrowser = {
+	description:
+		"A token alone never does this. Open the address of the answer in a browser and sign in again; it is finished there, as from the account page.",
+	status: 202,
+	quotas: [],
+	problems: ["not_allowed"],
+} as const;
+
 /** What people do on their dashboard, for programs. */
 export const OWN_ENDPOINTS = [
 	ownLook("getMe", "me", own.Me, { summary: "Who holds the token, and for whom it may act" }),
 	patch("changeMe", "me", own.Me, {
 		summary: "Change your name, or whether you get mails",
 		body: own.MeRequest,
+	}),
+	post("exportMe", "me/export", own.NextStep, {
+		...inBrowser,
+		summary: "Begin to download everything about your account",
+	}),
+	post("changeMyAddress", "me/address", own.NextStep, {
+		...inBrowser,
+		summary: "Begin to add or change your mail address",
+	}),
+	post("joinMyAccounts", "me/join", own.NextStep, {
+		...inBrowser,
+		summary: "Begin to join another account of yours",
+	}),
+	ownRemove("deleteMe", "me", own.NextStep, {
+		...inBrowser,
+		summary: "Begin to delete your account",
 	}),
 	ownRemove("revokeMyToken", "me/tokens/{id}", null, {
 		summary: "Revoke a token immediately",

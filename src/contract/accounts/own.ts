@@ -47,6 +47,11 @@ export const MeRequest = z
 	.partial()
 	.meta({ id: "MeRequest", examples: [{ wants_mail: false }] });
 
+export const NextStep = z
+	.object({ next: HttpUrl.meta({ description: "Where its person goes on, after a new sign-in." }) })
+	.meta({ id: "NextStep" });
+export type NextStep = z.infer<typeof NextStep>;
+
 export const OwnAgent = ReviewedAgent.extend({
 	owner,
 	title: text("Harbor Scout"),

@@ -16,6 +16,6 @@ const PublisherForm = OwnerForm.extend({
 });
 
 export const PUBLISHER_FORMS = [
-	formRow("trustPublisher", "publishers/", PublisherForm),
-	formRow("removeTrusted", "publishers/{id}/remove/", OwnerForm),
+	formRow("trustPublisher", "publishers/", PublisherForm, "addPublisher"),
+	formRow("removeTrusted", "publishers/{id}/remove/", OwnerForm, "removePublisher"),
 ] as const;

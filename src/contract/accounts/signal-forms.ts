@@ -5,11 +5,14 @@ import { CommentForm, NoFields, VoteForm, WatchForm } from "./forms.ts";
 export const SIGNAL_FORMS = [
 	dashboardPage("watchlist", "watchlist/"),
 	{
-		...formRow("changeWatchlist", "watchlist/", WatchForm),
+		...formRow("changeWatchlist", "watchlist/", WatchForm, "watchAgent", "unwatchAgent"),
 		signsInFirst: true,
 	},
 	dashboardPage("signals", "signals/{slug}/"),
-	{ ...formRow("vote", "signals/{slug}/vote/", VoteForm), signsInFirst: true },
-	formRow("comment", "signals/{slug}/comment/", CommentForm),
-	formRow("takeBackComment", "signals/{slug}/comment/{id}/", NoFields),
+	{
+		...formRow("vote", "signals/{slug}/vote/", VoteForm, "castVote", "takeBackVote"),
+		signsInFirst: true,
+	},
+	formRow("comment", "signals/{slug}/comment/", CommentForm, "addComment"),
+	formRow("takeBackComment", "signals/{slug}/comment/{id}/", NoFields, "takeBackMyComment"),
 ] as const;

@@ -82,6 +82,8 @@ export interface Endpoint {
 	scope?: Scope;
 	/** Scope of an optional token that lets its owner do more. */
 	optionalScope?: Scope;
+	/** Of a form: the operations that do the same, or why there are none. */
+	operations?: readonly string[];
 	/** Set for pages and forms of the dashboard, which use a session and never a token. */
 	access?: Access;
 	/**

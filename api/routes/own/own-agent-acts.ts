@@ -1,0 +1,89 @@
+import type { Response } from "express";
+import * as own from "#contract/accounts/own.ts";
+import { requireOpenState } from "#domain/accounts/rights.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
+import { getListedAgent } from "#registry/agents/get-own-agent.ts";
+import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
+import { restoreAgent } from "#registry/agents/restore-agent.ts";
+import { takeBackComment } from "#registry/comments/take-back-comment.ts";
+import { discardDraft, saveDraft } from "#registry/drafts/drafts.ts";
+import { answerStatement } from "#registry/findings/answer-statement.ts";
+import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
+import { ownersOf } from "#registry/owners/acting.ts";
+import { findCurrentAgents } from "#registry/signals/agents-by-slug.ts";
+import { statementOf } from "#snapshot/agents/attached-statements.ts";
+import { recordedIncidentView } from "#views/moderation/recorded-incident-view.ts";
+import { bodyOf } from "../../middleware/read-json-body.ts";
+import { ownersIn, ownOf } from "../acting-request.ts";
+import type { ApiParts } from "../dashboard/visit.ts";
+import { answering, holderOf, named, readIfMatch, tokenActor, tokenOf } from "../handler.ts";
+import { ownAgentView } from "./own-lists.ts";
+
+/** What brings a listing into each state. */
+const INTO = {
+	active: restoreAgent,
+	deprecated: deprecateAgent,
+	hidden: hideAgent,
+	removed: removeAgent,
+};
+
+/** What owners do with an agent and its drafts, and what people say of agents. */
+export function ownAgentActs({ registry, onChange, baseUrl }: ApiParts) {
+	const { store } = registry;
+	const { named: ownerNamed, ofRecord } = ownersIn(registry);
+	async function answer(response: Response, record: AgentRecord) {
+		const { agent, headers } = await ownAgentView(store, record, baseUrl);
+		response.set(headers);
+		return agent;
+	}
+	return answering({
+		getMyAgent: async (request, response) => {
+			const own = await ownOf(registry, request, "view");
+			return answer(response, await getListedAgent(store, own));
+		},
+		setAgentStatus: async (request, response) => {
+			const { slug, actor, registry: acting } = await ownOf(registry, request);
+			const { status, ...said } = await bodyOf(own.AgentStatusRequest, request);
+			const before = await store.agents.find(slug);
+			requireOpenState(tokenOf(request), status, before?.status);
+			const act = { ...said, slug, actor, as: "owner", read: readIfMatch(request) } as const;
+			const after = await INTO[status](acting, act);
+			onChange("member");
+			return answer(response, after);
+		},
+		sayOnStatement: async (request) => {
+			const { registry: acting, ...of } = await ownOf(registry, request);
+			const { answer } = await bodyOf(own.AnswerRequest, request);
+			const said = { ...of, statement: named(request, "id"), answer: answer ?? "" };
+			const after = await answerStatement(acting, said);
+			onChange("member");
+			return statementOf(after, of.slug);
+		},
+		disputeMyIncident: async (request) => {
+			const incident = named(request, "incident");
+			const { reason } = await bodyOf(own.DisputeRequest, request);
+			const known = await store.incidents.find(incident);
+			const agents = known ? await findCurrentAgents(store, known.agents) : [];
+			const owners = await ownersOf(store, holderOf(request));
+			const mine = agents.find(({ ownerId }) => owners.some(({ id }) => id === ownerId));
+			const { context, ownerId } = await ofRecord(request, mine?.ownerId, { about: mine });
+			const after = await disputeIncident(context, { incident, ownerId, reason });
+			onChange("member");
+			return recordedIncidentView(after, baseUrl);
+		},
+		saveMyDraft: async (request) => {
+			const asked = await bodyOf(own.DraftRequest, request);
+			const { owner: name, agent_slug: agentSlug = null, values } = asked;
+			const about = await store.agents.find(agentSlug ?? "");
+			const { context, ownerId: accountId } = await ownerNamed(request, name, { about });
+			const draft = { accountId, agentSlug, values };
+			await (Object.keys(values).length > 0 ? saveDraft : discardDraft)(context, draft);
+		},
+		takeBackMyComment: async (request) => {
+			const of = { id: named(request, "id"), actor: tokenActor(request) };
+			const { wasPublic } = await takeBackComment(registry, of);
+			if (wasPublic) onChange("member");
+		},
+	});
+}
