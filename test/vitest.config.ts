@@ -21,10 +21,11 @@ const unitFiles = [
 ];
 
 /**
- * Trials, runs of whole programs, and what waits for processes that do not answer, which take longer than all other
- * tests: `npm run test:slow`, and CI after `npm test`.
+ * Trials, what needs a browser or a whole site, runs of whole programs, and what waits for processes that do not answer,
+ * which take longer than all other tests: `npm run test:slow`, and CI after `npm test`.
  */
 export const SLOW = [
+	"test/{browser,site}/**/*.test.ts",
 	"test/trials/**/*.test.ts",
 	"test/bench/{benches,work/all-work}.test.ts",
 	"test/several-processes/**/*.test.ts",
