@@ -163,7 +163,7 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 }
 
 /** Votes and watches of three actors for two agents, over several days. */
-export function someEvents(count: number): ActorEvent[] {
+function someEvents(count: number): ActorEvent[] {
 	const random = drawnRandom("signals of three");
 	return Array.from({ length: count }, (_, number): ActorEvent => {
 		const actor = ["ada", "bo", "eve"][Math.floor(random.next() * 3)] ?? "ada";

@@ -49,10 +49,14 @@ async function schemasOf(folder: string): Promise<Schemas> {
 	return JSON.parse((await evaluate(folder, SCHEMAS)).stdout);
 }
 
+/** Whatever they are called there. */
 const FORMATS = `
-import { FORMAT as folderFormat } from "#registry/stores/folder-format.ts";
-import { FORMAT as databaseFormat } from "#registry/stores/postgres/migrate.ts";
+import * as folder from "#registry/stores/folder-format.ts";
+import * as database from "#registry/stores/postgres/migrate.ts";
 const { version: number } = JSON.parse(process.getBuiltinModule("fs").readFileSync("package.json", "utf8"));
+const [folderFormat, databaseFormat] = [folder, database].map(
+	(module) => Object.values(module).find(Number.isInteger),
+);
 process.stdout.write(JSON.stringify({ number, folderFormat, databaseFormat }));
 `;
 

@@ -43,25 +43,15 @@ const EXPAND = "ALTER TABLE agents ADD COLUMN by_colour text";
 const CONTRACT = "ALTER TABLE agents DROP COLUMN by_moved_to";
 
 describe("migrations", () => {
-	it("state which earlier version can continue, and the last one is the format of this one", async () => {
-		const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
-		const numbers = names.map((name) => Number(name.slice(0, 3)));
-		expect(numbers).toEqual(names.map((_, place) => place + 1));
-		expect(DATABASE_FORMAT).toBe(names.length);
-		for (const [place, name] of names.entries()) {
-			if (place === 0) continue;
-			const oldest = compatibleWith(await readFile(join(MIGRATIONS, name), "utf8"));
-			expect(oldest, name).toBeGreaterThanOrEqual(1);
-			expect(oldest, name).toBeLessThanOrEqual(place + 1);
-		}
-	});
-
-	it("since the number before this one let that one read and write, and folders do", async () => {
+	it("begin with the format of the number before, and let that one read and write, as folders do", async () => {
 		expect(FORMER.number).toBe(lastNumbers().former);
 		expect(FOLDER_FORMAT).toBe(FORMER.folderFormat);
 		const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
-		expect(names.length).toBeGreaterThanOrEqual(FORMER.databaseFormat);
-		for (const name of names.slice(FORMER.databaseFormat)) {
+		expect(names.map((name) => Number(name.slice(0, 3)))).toEqual(
+			names.map((_, place) => FORMER.databaseFormat + place),
+		);
+		expect(DATABASE_FORMAT).toBe(FORMER.databaseFormat + names.length - 1);
+		for (const name of names) {
 			const oldest = compatibleWith(await readFile(join(MIGRATIONS, name), "utf8"));
 			expect(oldest, name).toBeLessThanOrEqual(FORMER.databaseFormat);
 		}
@@ -74,7 +64,7 @@ describe("migrations", () => {
 		afterAll(() => server?.remove());
 
 		it.each([2, 7, 12, FORMER.databaseFormat])(
-			"from before the last one, without number %i and later, are refused with what to do",
+			"of a version before the last one, without number %i and later, are refused with what to do",
 			async (first) => {
 				const { options, forget } = await openRegistry();
 				await forget(first);
