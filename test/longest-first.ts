@@ -2,7 +2,6 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files of trials are small, and the test runner begins with the largest files: these would be waited for at the end. */
 const LONGEST = [
-	"trials/company.test.ts",
 	"trials/look-at-farm.test.ts",
 	"trials/kill-collector.test.ts",
 	"scripts/start.test.ts",

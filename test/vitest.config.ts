@@ -31,7 +31,6 @@ export const SLOW = [
 	"test/several-processes/**/*.test.ts",
 	"test/cards/hostile-cards.test.ts",
 	"test/edge/{frozen-process,rolling-restart}.test.ts",
-	"test/registry/lowdb-crash.test.ts",
 	"test/registry/postgres/frozen-process.test.ts",
 	"test/scripts/{account-story,build,build-instant,build-workers,damaged-release,dev,first-start}.test.ts",
 	"test/scripts/{instances-follow-each-other,publish-to-storage,registration-story,service-follows}.test.ts",

@@ -3,10 +3,7 @@ import { benchCards } from "./bench-cards.ts";
 import { benchGrowth } from "./bench-growth.ts";
 import { benchHour } from "./bench-hour.ts";
 import { benchList } from "./bench-list.ts";
-import { benchMillion } from "./bench-million.ts";
-import { benchRelevance } from "./bench-relevance.ts";
 import { benchSearch } from "./bench-search.ts";
-import { benchStore } from "./bench-store.ts";
 import { benchSwap } from "./bench-swap.ts";
 import { benchWork } from "./bench-work.ts";
 import { benchWorst } from "./bench-worst.ts";
@@ -38,11 +35,6 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
 		options: "[--sizes 1000,3000,10000,30000,100000]",
 		run: benchGrowth,
 	},
-	million: {
-		what: "what a million agents take, and what gives first; hours, and much disk",
-		options: "--yes [--agents 1000000] [--max-minutes 120] [--rounds 7] [--keep <folder>]",
-		run: benchMillion,
-	},
 	list: {
 		what: "pages of the list over HTTP: ours, bare node:http, Fastify, Express",
 		options: "[--agents 100000] [--rounds 7] [--beside <folder of another version>]",
@@ -53,15 +45,6 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
 		options:
 			"[--agents 100000] [--engines ours,relevance,fts5,minisearch] [--beside <folder of another version>]",
 		run: benchSearch,
-	},
-	relevance: {
-		what: "how good the first ten answers to judged queries are: ours, SQLite FTS5, MiniSearch",
-		options: "[--data <data directory of a registry with imported agents>]",
-		run: benchRelevance,
-	},
-	store: {
-		what: "what accounts and moderators read, small and ten times as large",
-		run: benchStore,
 	},
 	swap: {
 		what: "how long requests wait while the server goes over to another release",

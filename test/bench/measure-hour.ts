@@ -29,13 +29,12 @@ export interface HourOptions {
 	/** The instant of the hour. By default now. */
 	at?: Date;
 	withCards: boolean;
-	maxSeconds?: number;
 }
 
 /** Runs the hourly job in its own process. Figures of steps that it did not reach are 0. */
 export async function measureHour(
 	registry: TrialRegistry,
-	{ at, withCards, maxSeconds }: HourOptions,
+	{ at, withCards }: HourOptions,
 ): Promise<HourFigures> {
 	const args = [
 		...(at ? ["--at", at.toISOString()] : []),
@@ -44,7 +43,7 @@ export async function measureHour(
 	const former = await openCurrentRelease(registry.releasesDirectory);
 	const before = takePace();
 	const startedAtMs = Date.now();
-	const measured = await registry.run("scripts/build", args, maxSeconds);
+	const measured = await registry.run("scripts/build", args);
 	const pace: HourFigures["pace"] = [before, takePace()];
 	const report = reportIn(measured);
 	const release = await openCurrentRelease(registry.releasesDirectory);

@@ -10,7 +10,7 @@ export interface Measured extends Use {
 	seconds: number;
 	/** Both its outputs. */
 	lines: string[];
-	/** How it ended: "0", another exit code, the name of a signal, or "out of time". */
+	/** How it ended: "0", another exit code, or the name of a signal. */
 	end: string;
 }
 
@@ -19,20 +19,19 @@ export interface RunOptions {
 	directory?: string;
 	/** Copies lines to the error output as they come. */
 	isTold?: boolean;
-	maxSeconds?: number;
 }
 
 /** Runs a program in its own process, and does not throw for its exit code. */
 export async function runMeasured(
 	[program = "", ...args]: readonly string[],
-	{ env = {}, directory = ".", isTold = false, maxSeconds }: RunOptions = {},
+	{ env = {}, directory = ".", isTold = false }: RunOptions = {},
 ): Promise<Measured> {
 	const startedAt = performance.now();
 	const child = spawn(program, args, {
 		cwd: directory,
 		env: { ...process.env, ...env },
 		stdio: ["ignore", "pipe", "pipe"],
-		// Its own group, so that its helpers end with it at the time limit.
+		// Its own group, so that its helpers end with it.
 		detached: true,
 	});
 	const ended = new Promise<string>((resolve) => {
@@ -47,7 +46,7 @@ export async function runMeasured(
 			if (isTold) process.stderr.write(`    ${line}\n`);
 		});
 	}
-	const limit = limitTo(maxSeconds, child.pid);
+	const letGo = endWithThis(child.pid);
 	const secondsSoFar = () => (performance.now() - startedAt) / 1000;
 	const heartbeat = setInterval(() => {
 		if (isTold) process.stderr.write(`    … ${secondsSoFar().toFixed(0)} s\n`);
@@ -55,31 +54,21 @@ export async function runMeasured(
 	const end = await ended;
 	clearInterval(heartbeat);
 	const seconds = secondsSoFar();
-	return { seconds, ...watch.stop(), lines, end: limit.stop() ? "out of time" : end };
+	letGo();
+	return { seconds, ...watch.stop(), lines, end };
 }
 
-/** Ends a process and its helpers at the time limit, or if this process ends before them. */
-function limitTo(maxSeconds: number | undefined, group: number | undefined) {
-	let isLate = false;
+/** Ends a process and its helpers if this process ends before them, until the returned function is called. */
+function endWithThis(group: number | undefined): () => void {
 	const kill = () => {
 		if (group !== undefined) process.kill(-group, "SIGKILL");
 	};
 	process.once("exit", kill);
 	const onInterrupt = () => process.exit(130);
 	for (const signal of INTERRUPTS) process.once(signal, onInterrupt);
-	const onLate = () => {
-		isLate = true;
-		kill();
-	};
-	const timer = maxSeconds === undefined ? undefined : setTimeout(onLate, maxSeconds * 1000);
-	return {
-		/** True if the time limit was reached. */
-		stop() {
-			clearTimeout(timer);
-			process.off("exit", kill);
-			for (const signal of INTERRUPTS) process.off(signal, onInterrupt);
-			return isLate;
-		},
+	return () => {
+		process.off("exit", kill);
+		for (const signal of INTERRUPTS) process.off(signal, onInterrupt);
 	};
 }
 

@@ -15,7 +15,6 @@ export interface TrialRegistry {
 	run: (
 		script: "scripts/registry" | "scripts/build" | "test/generate/generate",
 		args: readonly string[],
-		maxSeconds?: number,
 	) => Promise<Measured>;
 }
 
@@ -32,12 +31,11 @@ function trialRegistryIn(directory: string, root = ROOT): TrialRegistry {
 		directory,
 		dataDirectory,
 		releasesDirectory,
-		run: (script, args, maxSeconds) =>
+		run: (script, args) =>
 			runMeasured([process.execPath, join(root, `${script}.ts`), ...args], {
 				env,
 				directory: root,
 				isTold: true,
-				...(maxSeconds === undefined ? {} : { maxSeconds }),
 			}),
 	};
 }
@@ -69,10 +67,9 @@ export async function withTrialRegistry<Result>(
 export function generate(
 	registry: TrialRegistry,
 	agents: number,
-	maxSeconds?: number,
 	more: readonly string[] = [],
 ): Promise<Measured> {
-	return registry.run("test/generate/generate", ["--agents", String(agents), ...more], maxSeconds);
+	return registry.run("test/generate/generate", ["--agents", String(agents), ...more]);
 }
 
 /** Adds invented agents unless an earlier run added as many to the kept registry. */
@@ -85,7 +82,7 @@ export async function generateOnce(
 	const held = existsSync(note) ? Number(await readFile(note, "utf8")) : undefined;
 	if (held === agents) return;
 	if (held !== undefined) throw new Error(`${registry.directory} holds ${held} agents.`);
-	mustEndWell(await generate(registry, agents, undefined, more));
+	mustEndWell(await generate(registry, agents, more));
 	await writeFile(note, String(agents));
 }
 
