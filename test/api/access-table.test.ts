@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { DashboardId } from "#contract/accounts/dashboard.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import type { EndpointId } from "#contract/http/endpoints.ts";
 import { createWalk, idOf, type Outcome, QUAY, ROWS, WHO, type Who } from "./access-walk.ts";
-import { type DashboardService, startDashboard } from "./dashboard/dashboard-service.ts";
-import { type DrawnSample, drawSample, type Service, startService } from "./running-service.ts";
+import { startDashboard } from "./dashboard/dashboard-service.ts";
+import { drawSample, startService } from "./running-service.ts";
 
 type Answers = Readonly<Record<Who, Outcome>>;
 
@@ -178,21 +178,10 @@ const LISTED = Object.entries(EXPECTED).flatMap(([kind, ids]) =>
 	ids.map((id) => ({ id, kind: kind as Kind })),
 );
 
-let drawn: DrawnSample;
-let forms: DashboardService;
-let api: Service;
-let ask: Awaited<ReturnType<typeof createWalk>>;
-beforeAll(async () => {
-	drawn = await drawSample();
-	forms = await startDashboard(drawn);
-	api = await startService(drawn, { store: forms.registry.store });
-	ask = await createWalk(forms, api);
-});
-afterAll(async () => {
-	await api.close();
-	await forms.close();
-	await drawn.remove();
-});
+const drawn = await drawSample();
+const forms = await startDashboard(drawn);
+const api = await startService(drawn, { store: forms.registry.store });
+const ask = await createWalk(forms, api);
 
 it("every row that needs a token or a session is in the table once", () => {
 	const needing = ROWS.filter((row) => kindOf(row) === undefined).map(({ id }) => id);

@@ -1,15 +1,11 @@
 import { request } from "node:http";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { drawEmpty } from "./empty-registry.ts";
-import { BASE_URL, type DrawnSample, type Service, startService } from "./running-service.ts";
+import { BASE_URL, type Service, startService } from "./running-service.ts";
 
-let drawn: DrawnSample;
 let service: Service;
-beforeAll(async () => {
-	drawn = await drawEmpty();
-});
+const drawn = await drawEmpty();
 afterEach(() => service.close());
-afterAll(() => drawn.remove());
 
 interface Asked {
 	path: string;

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Problem } from "#contract/http/problem.ts";
 import { drawEmpty } from "./empty-registry.ts";
-import { type DrawnSample, type Service, startService } from "./running-service.ts";
+import { startService } from "./running-service.ts";
 
 const FEED = "/api/v1/enterprise/agents?fields=slug";
 const WATCHLIST = "/api/v1/watchlist";
 
-let drawn: DrawnSample;
-let service: Service;
-let reader: string;
-let watcher: string;
-beforeAll(async () => {
-	drawn = await drawEmpty();
-	service = await startService(drawn);
-	reader = await service.createToken("agents:read");
-	watcher = await service.createToken("watchlist:write");
-});
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
-});
+const drawn = await drawEmpty();
+const service = await startService(drawn);
+const reader = await service.createToken("agents:read");
+const watcher = await service.createToken("watchlist:write");
 
 async function ask(path: string, headers: Record<string, string>): Promise<[number, string]> {
 	const response = await fetch(service.origin + path, { headers });

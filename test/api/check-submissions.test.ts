@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { createFailedWork } from "#api/pools/failed-work.ts";
 import { checkerCommand } from "#api/process/confined-commands.ts";
 import { scheduleAddressChecks } from "#api/submissions/schedule-address-checks.ts";
@@ -60,9 +60,7 @@ const checksOf = async (store: RegistryStore, id: string) =>
 
 let server: PostgresServer;
 
-beforeAll(async () => {
-	if (hasPostgres) server = await startPostgres();
-});
+if (hasPostgres) server = await startPostgres();
 afterAll(() => server?.remove());
 
 const openPostgres = async (url?: string) => {

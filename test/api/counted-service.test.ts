@@ -1,21 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { createViewCounter } from "#api/view-counter/view-counter.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history/history.ts";
 import { extractRegistry } from "../../scripts/freeze-hour.ts";
 import { createMemoryStore } from "../registry/memory-store.ts";
-import { type DrawnSample, drawSample, NOW, startService } from "./running-service.ts";
+import { drawSample, NOW, startService } from "./running-service.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
 const CRAWLER = "Mozilla/5.0 (compatible; Googlebot/2.1)";
 
-let drawn: DrawnSample;
-beforeAll(async () => {
-	drawn = await drawSample();
-});
-afterAll(() => drawn.remove());
+const drawn = await drawSample();
 
 /** The service with its view counter on a store. */
 async function startCounted() {

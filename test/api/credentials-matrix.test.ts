@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { fillPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
@@ -8,15 +8,9 @@ import { COLLECTION_NAMES } from "#registry/collections.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
 import { RECIPES, type Recipe } from "../conformance/recipes.ts";
-import { createWorld, WORLD_OWNER, type World } from "../conformance/world.ts";
+import { createWorld, WORLD_OWNER } from "../conformance/world.ts";
 import { readAll } from "../registry/store-suite.ts";
-import {
-	type DrawnSample,
-	drawSample,
-	NOW,
-	type Service,
-	startService,
-} from "./running-service.ts";
+import { drawSample, NOW, startService } from "./running-service.ts";
 
 /** Every route that changes something or shows private data. */
 const rows = (ENDPOINTS as readonly Endpoint[]).filter(({ scope }) => scope !== undefined);
@@ -35,30 +29,21 @@ const REFUSED = [
 ] as const;
 type Carried = (typeof REFUSED)[number][0] | Scope;
 
-let drawn: DrawnSample;
-let service: Service;
-let world: World;
 let now = NOW;
 const tokens = new Map<Carried, string>();
 
-beforeAll(async () => {
-	drawn = await drawSample();
-	service = await startService(drawn, { now: () => now });
-	world = await createWorld(service.registry);
-	const issue = (scopes: readonly Scope[], days: number) =>
-		issueToken(service.registry, { name: "matrix", scopes, ownerId: WORLD_OWNER, days });
-	const expired = await issue(SCOPES, 1);
-	now = new Date(NOW.getTime() + 86_400_000);
-	const revoked = await issue(SCOPES, 1);
-	await revokeToken(service.registry, revoked.record.id);
-	tokens.set("an expired token", expired.token);
-	tokens.set("a revoked token", revoked.token);
-	for (const scope of SCOPES) tokens.set(scope, (await issue([scope], 300)).token);
-});
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
-});
+const drawn = await drawSample();
+const service = await startService(drawn, { now: () => now });
+const world = await createWorld(service.registry);
+const issue = (scopes: readonly Scope[], days: number) =>
+	issueToken(service.registry, { name: "matrix", scopes, ownerId: WORLD_OWNER, days });
+const expired = await issue(SCOPES, 1);
+now = new Date(NOW.getTime() + 86_400_000);
+const revoked = await issue(SCOPES, 1);
+await revokeToken(service.registry, revoked.record.id);
+tokens.set("an expired token", expired.token);
+tokens.set("a revoked token", revoked.token);
+for (const scope of SCOPES) tokens.set(scope, (await issue([scope], 300)).token);
 
 describe.each(rows)("$method $path", (endpoint) => {
 	// There are thousands, so they are counted once for all refusals.

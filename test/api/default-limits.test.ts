@@ -1,29 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import type { Problem } from "#contract/http/problem.ts";
-import { RATE_LIMITS } from "#contract/limits.ts";
-import { mapMembers } from "#contract/members-of.ts";
-import { agent } from "../registry/record-builders.ts";
-import { save } from "../registry/store-suite.ts";
 import { drawEmpty } from "./empty-registry.ts";
-import { type DrawnSample, type Service, startService } from "./running-service.ts";
+import { type Service, startService } from "./running-service.ts";
 
 const BROWSER = {
 	"User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0",
 };
-const JSON_BODY = { "Content-Type": "application/json" };
-const CRAWLER = { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" };
 
-let drawn: DrawnSample;
 let service: Service;
-beforeAll(async () => {
-	drawn = await drawEmpty();
-});
+const drawn = await drawEmpty();
 afterEach(async () => {
 	await service.close();
 	vi.restoreAllMocks();
 });
-afterAll(() => drawn.remove());
 
 async function start(options: Parameters<typeof startService>[1] = {}) {
 	service = await startService(drawn, { limits: DEFAULT_LIMITS.requests, ...options });
@@ -32,56 +22,7 @@ async function start(options: Parameters<typeof startService>[1] = {}) {
 const ask = (path: string, headers: Record<string, string>, method = "GET") =>
 	fetch(service.origin + path, { method, headers });
 
-/** Number of requests answered before the first 429. */
-async function allowed(one: () => Promise<Response>, atMost = 400): Promise<number> {
-	for (let number = 0; number < atMost; number += 1) {
-		const response = await one();
-		await response.arrayBuffer();
-		if (response.status === 429) return number;
-	}
-	return atMost;
-}
-
 describe("the limits of the specification", () => {
-	it("are independent: using one up does not reduce another", async () => {
-		await start();
-		const token = await service.createToken("agents:write");
-		const key = { ...BROWSER, "X-API-Key": token };
-		const watching = { ...BROWSER, "X-API-Key": await service.createToken("watchlist:write") };
-		const submit = () =>
-			ask("/api/v1/agents/register", { ...key, "Content-Type": "application/json" }, "POST");
-		await save(service.registry.store, (transaction) => transaction.agents.save(agent("pier-9")));
-		let reports = 0;
-		// Only what is received counts, and the same report twice is one.
-		const report = () =>
-			fetch(`${service.origin}/api/v1/agents/pier-9/reports`, {
-				method: "POST",
-				headers: { ...BROWSER, ...JSON_BODY },
-				body: JSON.stringify({ kind: "other", text: `It answers nothing. ${reports++}` }),
-			});
-		expect({
-			human: await allowed(() => ask("/api/v1", BROWSER)),
-			bot: await allowed(() => ask("/api/v1", CRAWLER)),
-			submission: await allowed(submit),
-			publish: await allowed(() =>
-				ask("/v0.1/publish", { ...key, "Content-Type": "application/json" }, "POST"),
-			),
-			write: await allowed(() => ask("/api/v1/watchlist", watching)),
-			page: await allowed(() => ask("/dashboard/", BROWSER)),
-			page_part: await allowed(() =>
-				ask("/api/v1/agents", { ...BROWSER, "Sec-Fetch-Site": "same-origin" }),
-			),
-			sign_in: await allowed(() => ask("/sign-in/", BROWSER, "POST")),
-			report: await allowed(report),
-			feed_public: await allowed(() => ask("/api/v1/enterprise/agents?fields=slug", BROWSER)),
-			feed_authenticated: await allowed(() => ask("/api/v1/enterprise/agents?fields=slug", key)),
-			failed_authentication: await allowed(() =>
-				ask("/api/v1/enterprise/agents", { ...BROWSER, "X-API-Key": "areg_guess" }),
-			),
-		}).toEqual(mapMembers(RATE_LIMITS, (_, name) => DEFAULT_LIMITS.requests[name]));
-		expect((await ask("/api/health", BROWSER)).status).toBe(200);
-	});
-
 	it("take a passkey's challenge as one sign-in attempt, and do not count the second step", async () => {
 		await start({ limits: { sign_in: 3, write: 60 } });
 		const signIn = async () => {
@@ -91,20 +32,6 @@ describe("the limits of the specification", () => {
 		};
 		for (let time = 0; time < 3; time += 1) expect(await signIn()).toEqual([false, false]);
 		expect(await signIn()).toEqual([true, false]);
-	});
-
-	it("name the bucket and window in a refusal, which no cache may keep", async () => {
-		await start({ limits: { feed_public: 1, failed_authentication: 1 } });
-		await ask("/api/v1/enterprise/agents", BROWSER);
-		const response = await ask("/api/v1/enterprise/agents", BROWSER);
-		expect(response.headers.get("ratelimit-policy")).toBe('"feed-public";q=1;w=60');
-		expect(response.headers.get("cache-control")).toBe("no-store");
-		expect(((await response.json()) as Problem).code).toBe("rate_limited");
-		const guess = { "X-API-Key": "areg_guess" };
-		await ask("/api/v1/enterprise/agents", guess);
-		const guessed = await ask("/api/v1/enterprise/agents", guess);
-		expect(guessed.headers.get("ratelimit-policy")).toBe('"failed-authentication";q=1;w=300');
-		expect(Number(guessed.headers.get("retry-after"))).toBeGreaterThan(60);
 	});
 
 	it("say in words and seconds what is used up, and until when", async () => {

@@ -3,46 +3,29 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { parseArgs, promisify } from "node:util";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, expect, it, onTestFinished } from "vitest";
 import { readDumpKeys } from "#dumps/signing-keys.ts";
 import { writeDumpIndex } from "#dumps/write-index.ts";
-import { makeSampleDumps, type SampleDumps } from "../dumps/dump-fixture.ts";
+import { makeSampleDumps } from "../dumps/dump-fixture.ts";
 import { examplesIn, TEXTS } from "../guide-texts.ts";
 import { plainPages } from "../publish/plain-pages.ts";
-import {
-	type DrawnSample,
-	drawSample,
-	NOW,
-	type Service,
-	startService,
-} from "./running-service.ts";
+import { drawSample, NOW, startService } from "./running-service.ts";
 
 const SHOWN_ORIGIN = "http://localhost:4321";
 
-let dumps: SampleDumps;
-let drawn: DrawnSample;
-let service: Service;
-let dumpId: string;
-
-beforeAll(async () => {
-	dumps = await makeSampleDumps();
-	dumpId = (await dumps.write(NOW)) ?? "";
-	await writeDumpIndex({
-		directory: dumps.directory,
-		context: await dumps.contextAt(NOW),
-		pages: plainPages,
-		ids: [dumpId],
-		current: dumpId,
-		lookedAt: NOW,
-	});
-	drawn = await drawSample({ dumpKeys: await readDumpKeys(dumps.dataDirectory) });
-	service = await startService(drawn, { releasesDirectory: dirname(dumps.directory) });
+const dumps = await makeSampleDumps();
+const dumpId = (await dumps.write(NOW)) ?? "";
+await writeDumpIndex({
+	directory: dumps.directory,
+	context: await dumps.contextAt(NOW),
+	pages: plainPages,
+	ids: [dumpId],
+	current: dumpId,
+	lookedAt: NOW,
 });
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
-	await dumps.remove();
-});
+const drawn = await drawSample({ dumpKeys: await readDumpKeys(dumps.dataDirectory) });
+const service = await startService(drawn, { releasesDirectory: dirname(dumps.directory) });
+afterAll(() => dumps.remove());
 
 interface Shown {
 	command: string;

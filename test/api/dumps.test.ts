@@ -1,46 +1,29 @@
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { DumpIndex, DumpManifest } from "#contract/dumps/dump.ts";
 import { openDump } from "#dumps/dump-source.ts";
 import { readDumpKeys } from "#dumps/signing-keys.ts";
 import { verifyDump } from "#dumps/verify-dump.ts";
 import { writeDumpIndex } from "#dumps/write-index.ts";
-import { makeSampleDumps, type SampleDumps } from "../dumps/dump-fixture.ts";
+import { makeSampleDumps } from "../dumps/dump-fixture.ts";
 import { plainPages } from "../publish/plain-pages.ts";
-import {
-	type DrawnSample,
-	drawSample,
-	NOW,
-	type Service,
-	startService,
-} from "./running-service.ts";
+import { drawSample, NOW, startService } from "./running-service.ts";
 
-let dumps: SampleDumps;
-let drawn: DrawnSample;
-let service: Service;
-let id: string;
-
-beforeAll(async () => {
-	[dumps, drawn] = await Promise.all([makeSampleDumps(), drawSample()]);
-	id = (await dumps.write(NOW)) ?? "";
-	const context = await dumps.contextAt(NOW);
-	await writeDumpIndex({
-		directory: dumps.directory,
-		context,
-		pages: plainPages,
-		ids: [id],
-		current: id,
-		lookedAt: NOW,
-	});
-	service = await startService(drawn, { releasesDirectory: dirname(dumps.directory) });
+const [dumps, drawn] = await Promise.all([makeSampleDumps(), drawSample()]);
+const id = (await dumps.write(NOW)) ?? "";
+const context = await dumps.contextAt(NOW);
+await writeDumpIndex({
+	directory: dumps.directory,
+	context,
+	pages: plainPages,
+	ids: [id],
+	current: id,
+	lookedAt: NOW,
 });
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
-	await dumps.remove();
-});
+const service = await startService(drawn, { releasesDirectory: dirname(dumps.directory) });
+afterAll(() => dumps.remove());
 
 const ask = (path: string, init: RequestInit = {}) => fetch(service.origin + path, init);
 

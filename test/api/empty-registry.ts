@@ -8,6 +8,7 @@ import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history/history.ts";
 import { openRelease } from "#snapshot/releases/open-release.ts";
 import { createViewContext } from "#views/view-context.ts";
+import { afterFile } from "../leftovers.ts";
 import { plainPages } from "../publish/plain-pages.ts";
 import { type DrawnSample, NOW, SITE } from "./running-service.ts";
 
@@ -28,6 +29,6 @@ export async function drawEmpty(pages: PageRenderer = plainPages): Promise<Drawn
 		snapshot,
 		release: await openRelease(folder, id),
 		fill: async () => {},
-		remove: () => rm(folder, { recursive: true }),
+		remove: afterFile(() => rm(folder, { recursive: true })),
 	};
 }

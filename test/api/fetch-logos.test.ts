@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { scheduleLogos } from "#api/logos/schedule-logos.ts";
 import { createFailedWork } from "#api/pools/failed-work.ts";
 import { checkerCommand } from "#api/process/confined-commands.ts";
@@ -21,22 +21,18 @@ const FILES: Readonly<Record<string, Buffer>> = {
 	"/large.png": Buffer.alloc(LOGO.maxBytes + 1),
 };
 
-let host: Server;
-let origin: string;
 let registry: TestRegistry;
 let changes: number;
 const knocks: string[] = [];
 const stops: (() => Promise<void>)[] = [];
 
-beforeAll(async () => {
-	host = createServer(({ url = "", headers }, response) => {
-		knocks.push(`${url} ${headers["user-agent"]}`);
-		const file = FILES[url];
-		response.writeHead(file ? 200 : 404).end(file);
-	}).listen(0, "127.0.0.1");
-	await once(host, "listening");
-	origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-});
+const host = createServer(({ url = "", headers }, response) => {
+	knocks.push(`${url} ${headers["user-agent"]}`);
+	const file = FILES[url];
+	response.writeHead(file ? 200 : 404).end(file);
+}).listen(0, "127.0.0.1");
+await once(host, "listening");
+const origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
 beforeEach(() => {
 	registry = createTestRegistry();
 	changes = 0;

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { Health } from "#contract/http/health.ts";
 import { Problem } from "#contract/http/problem.ts";
 import { drawEmpty } from "./empty-registry.ts";
-import { type DrawnSample, type Service, startService } from "./running-service.ts";
+import { startService } from "./running-service.ts";
 
-let drawn: DrawnSample;
-let service: Service;
 /** Minutes since the snapshot. */
 const HOURS = 3;
 
 let stopping = false;
 let lookedAt: string | undefined;
-beforeAll(async () => {
-	drawn = await drawEmpty();
-	service = await startService(drawn, {
-		isStopping: () => stopping,
-		lookedAt: async () => lookedAt,
-		now: () => new Date(Date.parse(drawn.snapshot.at) + HOURS * 3_600_000),
-	});
-});
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
+const drawn = await drawEmpty();
+const service = await startService(drawn, {
+	isStopping: () => stopping,
+	lookedAt: async () => lookedAt,
+	now: () => new Date(Date.parse(drawn.snapshot.at) + HOURS * 3_600_000),
 });
 
 describe("the health of a service", () => {

@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-	type DrawnSample,
-	drawSample,
-	type Service,
-	sampleHour,
-	startService,
-} from "./running-service.ts";
+import { describe, expect, it } from "vitest";
+import { drawSample, sampleHour, startService } from "./running-service.ts";
 
-let drawn: DrawnSample;
-let service: Service;
 const KEPT = "repo-lantern";
 
-beforeAll(async () => {
-	drawn = await drawSample();
-	const hour = sampleHour(drawn);
-	const kept = { ...hour, snapshot: { ...hour.snapshot, kept: [KEPT] } };
-	service = await startService(drawn, { source: () => kept });
-});
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
-});
+const drawn = await drawSample();
+const hour = sampleHour(drawn);
+const kept = { ...hour, snapshot: { ...hour.snapshot, kept: [KEPT] } };
+const service = await startService(drawn, { source: () => kept });
 
 const ask = (path: string, init?: RequestInit) => fetch(service.origin + path, init);
 

@@ -3,25 +3,17 @@ import { rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { plainPages } from "../publish/plain-pages.ts";
 import { drawEmpty } from "./empty-registry.ts";
-import { type DrawnSample, type Service, startService } from "./running-service.ts";
+import { startService } from "./running-service.ts";
 
 /** More than systems buffer before a client reads. */
 const PAGE = `<!doctype html><title>docs</title>${Buffer.alloc(9_000_000, "0123456789abcdefg").toString("latin1")}`;
 const PATH = "/docs/";
 
-let drawn: DrawnSample;
-let service: Service;
-beforeAll(async () => {
-	drawn = await drawEmpty({ ...plainPages, render: async () => PAGE });
-	service = await startService(drawn);
-});
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
-});
+const drawn = await drawEmpty({ ...plainPages, render: async () => PAGE });
+const service = await startService(drawn);
 
 const ask = (headers: Record<string, string>, method = "GET") =>
 	fetch(service.origin + PATH, { method, headers });

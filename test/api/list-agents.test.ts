@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AgentList } from "#contract/agents/agent-list.ts";
 import { LIST_SORTS } from "#contract/agents/agents-page.ts";
-import { isBenchmarkSort } from "#contract/agents/measures.ts";
 import { BASE_URL, useService } from "./running-service.ts";
 
 const running = useService();
@@ -30,20 +29,6 @@ describe("GET /api/v1/agents", () => {
 		expect(await spelled.text()).toBe(await plain.text());
 		expect(spelled.headers.get("etag")).toBe(plain.headers.get("etag"));
 	});
-
-	it.each(LIST_SORTS.filter((sort) => !isBenchmarkSort(sort)))(
-		"pages of sort=%s concatenate to the whole list without repeats",
-		async (sort) => {
-			const { total } = await list("limit=1");
-			const slugs: string[] = [];
-			for (let page = 1; slugs.length < total; page += 1) {
-				const { data } = await list(`sort=${sort}&limit=50&page=${page}`);
-				expect(data.length).toBeGreaterThan(0);
-				slugs.push(...data.map(({ slug }) => slug));
-			}
-			expect(new Set(slugs).size).toBe(total);
-		},
-	);
 
 	it("treats new and newest as the same order", async () => {
 		expect(await list("sort=new")).toEqual(await list("sort=newest"));

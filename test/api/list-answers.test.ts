@@ -1,34 +1,19 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type ServedHour, serveHour } from "#api/hours/served-hour.ts";
 import { AgentListQuery } from "#contract/agents/agent-list.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { renderJson } from "#render/json.ts";
 import { agentListView } from "#views/agents/agent-list-view.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
-import {
-	type DrawnSample,
-	drawSample,
-	type Service,
-	SITE,
-	sampleHour,
-	startService,
-} from "./running-service.ts";
+import { drawSample, SITE, sampleHour, startService } from "./running-service.ts";
 
 const PATH = "/api/v1/agents";
 
-let drawn: DrawnSample;
-let service: Service;
 let hour: ServedHour | undefined;
-beforeAll(async () => {
-	drawn = await drawSample();
-	service = await startService(drawn, { source: () => hour });
-});
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
-});
+const drawn = await drawSample();
+const service = await startService(drawn, { source: () => hour });
 
 const ask = (query: string, init: RequestInit = {}) =>
 	fetch(`${service.origin}${PATH}?${query}`, { ...init, headers: { ...init.headers } });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { MemberRole } from "#contract/vocabulary.ts";
 import { organisationId } from "#domain/accounts/owners.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { account, agent, membership, organisation, uuid } from "../registry/record-builders.ts";
 import { save } from "../registry/store-suite.ts";
-import { type DrawnSample, drawSample, type Service, startService } from "./running-service.ts";
+import { drawSample, startService } from "./running-service.ts";
 
 const QUAY = organisationId(uuid("quay"));
 const ROLES: Readonly<Record<string, MemberRole>> = {
@@ -17,23 +17,15 @@ const VERIFIED = { domainVerifiedAt: "2026-05-01T12:00:00.000Z" };
 
 /** As the last answer says. */
 let waitsFor: string | undefined;
-let drawn: DrawnSample;
-let service: Service;
-beforeAll(async () => {
-	drawn = await drawSample();
-	service = await startService(drawn);
-	const gauge = agent("quay-gauge", { ownerId: QUAY, websiteUrl: "https://quay.example.org/" });
-	await save(service.registry.store, (records) => {
-		for (const id of [...Object.keys(ROLES), "account:eve"]) records.accounts.save(account(id));
-		records.organisations.save(organisation("quay"));
-		for (const [accountId, role] of Object.entries(ROLES))
-			records.memberships.save(membership("quay", { accountId, role }));
-		records.agents.save({ ...gauge, claim: { ...gauge.claim, ...VERIFIED } });
-	});
-});
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
+const drawn = await drawSample();
+const service = await startService(drawn);
+const gauge = agent("quay-gauge", { ownerId: QUAY, websiteUrl: "https://quay.example.org/" });
+await save(service.registry.store, (records) => {
+	for (const id of [...Object.keys(ROLES), "account:eve"]) records.accounts.save(account(id));
+	records.organisations.save(organisation("quay"));
+	for (const [accountId, role] of Object.entries(ROLES))
+		records.memberships.save(membership("quay", { accountId, role }));
+	records.agents.save({ ...gauge, claim: { ...gauge.claim, ...VERIFIED } });
 });
 
 async function publish(ownerId: string, name: string, limits?: TokenRecord["limits"]) {

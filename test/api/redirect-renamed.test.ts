@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express, { type ErrorRequestHandler } from "express";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { type ServedHour, serveHour } from "#api/hours/served-hour.ts";
 import { identifyRequest, resolveEndpoint } from "#api/middleware/identify-request.ts";
 import { redirectRenamed } from "#api/routes/serve-file.ts";
@@ -34,12 +34,9 @@ const release = {
 } as unknown as ServedHour["release"];
 
 const server = createServer(serviceWithout(serveHour({ snapshot, release }, site)));
-let origin: string;
-beforeAll(async () => {
-	server.listen(0, "127.0.0.1");
-	await once(server, "listening");
-	origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => server.close());
 
 /** Serves nothing: every path is missing. The answer says whether that is final. */

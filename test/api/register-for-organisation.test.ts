@@ -1,38 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { account, agent, membership, organisation } from "../registry/record-builders.ts";
 import { save } from "../registry/store-suite.ts";
-import {
-	type DashboardService,
-	openBrowser,
-	startDashboard,
-} from "./dashboard/dashboard-service.ts";
-import { type DrawnSample, drawSample, type Service, startService } from "./running-service.ts";
+import { openBrowser, startDashboard } from "./dashboard/dashboard-service.ts";
+import { drawSample, startService } from "./running-service.ts";
 
 const ROLES = { ada: "publisher", cy: "viewer" } as const;
 
-let drawn: DrawnSample;
-let forms: DashboardService;
-let api: Service;
-beforeAll(async () => {
-	drawn = await drawSample();
-	forms = await startDashboard(drawn);
-	api = await startService(drawn, { store: forms.registry.store });
-	await save(forms.registry.store, (records) => {
-		records.organisations.save(organisation("quay"));
-		records.agents.save(agent("quay-gauge", { ownerId: organisation("quay").id }));
-		for (const id of ["ada", "cy", "eve"]) {
-			records.accounts.save(account(id, { email: `${id}@quay.works` }));
-		}
-		for (const [accountId, role] of Object.entries(ROLES))
-			records.memberships.save(membership("quay", { accountId, role }));
-	});
-});
-afterAll(async () => {
-	await api.close();
-	await forms.close();
-	await drawn.remove();
+const drawn = await drawSample();
+const forms = await startDashboard(drawn);
+const api = await startService(drawn, { store: forms.registry.store });
+await save(forms.registry.store, (records) => {
+	records.organisations.save(organisation("quay"));
+	records.agents.save(agent("quay-gauge", { ownerId: organisation("quay").id }));
+	for (const id of ["ada", "cy", "eve"]) {
+		records.accounts.save(account(id, { email: `${id}@quay.works` }));
+	}
+	for (const [accountId, role] of Object.entries(ROLES))
+		records.memberships.save(membership("quay", { accountId, role }));
 });
 
 const ownerOf = async (title: string) =>

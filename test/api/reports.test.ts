@@ -1,19 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { ReportReceipt } from "#contract/agents/agent-report.ts";
-import { Problem } from "#contract/http/problem.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import { agent, report } from "../registry/record-builders.ts";
+import { agent } from "../registry/record-builders.ts";
 import { save } from "../registry/store-suite.ts";
 import { formsOf, noticesOf } from "./desk/desk-blocks.ts";
 import { viewOf } from "./routes-service.ts";
-import {
-	type DrawnSample,
-	drawSample,
-	type Service,
-	type ServiceOptions,
-	startService,
-} from "./running-service.ts";
+import { drawSample, type Service, type ServiceOptions, startService } from "./running-service.ts";
 import { sentTo } from "./sent-to.ts";
 
 const API = "/api/v1/agents/harbor-scout/reports";
@@ -34,13 +27,9 @@ const pages: PageRenderer = {
 	render: async (_address, _page, view) => JSON.stringify(view),
 };
 
-let drawn: DrawnSample;
 let service: Service;
-beforeAll(async () => {
-	drawn = await drawSample();
-});
+const drawn = await drawSample();
 afterEach(() => service.close());
-afterAll(() => drawn.remove());
 
 async function start(options: ServiceOptions = {}): Promise<void> {
 	service = await startService(drawn, { pages, ...options });
@@ -81,57 +70,6 @@ describe("reporting a problem through the API", () => {
 		const token = await service.createToken("watchlist:write");
 		expect((await post(whole, { "X-API-Key": token })).status).toBe(202);
 		expect((await post(whole, { "X-API-Key": "areg_guess" })).status).toBe(401);
-	});
-
-	it("names all errors at once, and stores nothing", async () => {
-		await start();
-		const wrong = {
-			kind: "boring",
-			text: "Short.",
-			evidence_url: "http://10.0.0.1/",
-			contact: "bo",
-		};
-		const response = await post({ ...wrong, mood: "bad" });
-		const { errors = [] } = Problem.parse(await response.json());
-		expect(response.status).toBe(422);
-		expect(errors.map(({ pointer }) => pointer).sort()).toEqual([
-			"#/contact",
-			"#/evidence_url",
-			"#/kind",
-			"#/mood",
-			"#/text",
-		]);
-		expect(await kept()).toEqual([]);
-	});
-
-	it.each([
-		["nobody-here", "an unknown agent"],
-		["gone-scout", "a removed one"],
-		["quay-scout", "a former slug"],
-	])("at %s is answered with 404: %s", async (slug) => {
-		await start();
-		await save(service.registry.store, (transaction) => {
-			transaction.agents.save(agent("gone-scout", { status: "removed" }));
-			const moved = { status: "removed", movedTo: "harbor-scout" } as const;
-			transaction.agents.save(agent("quay-scout", moved));
-		});
-		const response = await post(whole, {}, `/api/v1/agents/${slug}/reports`);
-		expect(response.status).toBe(404);
-	});
-
-	it("is refused if too many wait, with a message and a time to retry", async () => {
-		await start();
-		await save(service.registry.store, (transaction) => {
-			for (let number = 0; number < DEFAULT_LIMITS.quotas.agent_reports; number += 1) {
-				transaction.reports.save(report(`flood ${number}`));
-			}
-		});
-		const response = await post(whole);
-		expect([response.status, response.headers.get("retry-after")]).toEqual([503, "3600"]);
-		expect(Problem.parse(await response.json()).detail).toMatch(
-			/^The limit of 50 open reports on an agent/,
-		);
-		expect(await kept()).toHaveLength(DEFAULT_LIMITS.quotas.agent_reports);
 	});
 });
 

@@ -2,9 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { Problem } from "#contract/http/problem.ts";
-import { Refusal } from "#domain/errors.ts";
 import { PATIENCE_MS } from "../patience.ts";
-import { createMemoryStore } from "../registry/memory-store.ts";
 import { startService, useService } from "./running-service.ts";
 import { sendBytes } from "./send-bytes.ts";
 
@@ -15,57 +13,8 @@ const getRaw = (target: string, headers = "") =>
 	sendRaw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`);
 
 describe("a path", () => {
-	it.each([
-		["/api/v1/agents/../agents", 400],
-		["/api/v1/agents/%2e%2e/agents", 400],
-		["/api/badges/..%2f..%2fpackage.json", 400],
-		["/api/v1/agents/a%5cb", 400],
-		["/api/v1/agents/a%00", 400],
-		["/api/v1/agents/%2561", 400],
-		["/api/v1/agents/%zz", 400],
-		["/api/v1/agents/\\..\\x", 400],
-		["//api/v1/agents", 400],
-		["/api/v1//agents", 400],
-		["/api/v1/agents/%c3%a9", 404],
-		["/api/v1/agents/HARBOR-SCOUT", 404],
-		["/API/v1/agents", 404],
-		["/api/v1/agents/", 404],
-		["/api/v1/agents/__proto__", 404],
-		["/api/v1/agents/constructor", 404],
-		["/api/v1/agents/harbor-scout.json", 404],
-		["/_release/manifest.json", 404],
-		["/package.json", 404],
-		[`/${"a".repeat(2100)}`, 414],
-	])("%s answers %i with a problem", async (target, status) => {
-		const answer = await getRaw(target);
-		expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-		expect(answer).toContain("application/problem+json");
-	});
-
 	it("may have any query", async () => {
 		expect(await getRaw("/api/v1/categories?a=%zz&b[]=1&b[]=2")).toMatch(/^HTTP\/1.1 200 /);
-	});
-});
-
-describe("a request that Node cannot parse", () => {
-	it.each([
-		["no HTTP at all", "hello\r\n\r\n", 400],
-		["a bad header", "GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n", 400],
-		[
-			"two lengths",
-			"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
-			400,
-		],
-		[
-			"length and chunks",
-			"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-			400,
-		],
-		["no host", "GET /api/v1 HTTP/1.1\r\n\r\n", 400],
-		["too many headers", `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(20_000)}\r\n\r\n`, 431],
-	])("with %s is refused and harms nobody", async (_, text, status) => {
-		expect(await sendRaw(text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-		expect((await fetch(`${running.service.origin}/api/v1`)).status).toBe(200);
 	});
 });
 
@@ -137,24 +86,6 @@ describe("an answer", () => {
 			expect(((await response.json()) as Problem).code).toBe("unavailable");
 		}
 		await early.close();
-	});
-
-	it("to a registration is 503 while nothing can be stored, and reads go on", async () => {
-		const store = createMemoryStore();
-		const full = await startService(running.drawn, { store });
-		const token = await full.createToken("agents:write");
-		store.transact = () =>
-			Promise.reject(
-				new Refusal("unavailable", "The disk is full.", { headers: { "Retry-After": "30" } }),
-			);
-		const response = await fetch(`${full.origin}/api/v1/agents/register`, {
-			method: "POST",
-			headers: { "X-API-Key": token, "Content-Type": "application/json" },
-			body: JSON.stringify({ title: "Unlucky", website_url: "https://unlucky.dev" }),
-		});
-		expect([response.status, response.headers.get("retry-after")]).toEqual([503, "30"]);
-		expect((await fetch(`${full.origin}/api/v1/agents`)).status).toBe(200);
-		await full.close();
 	});
 });
 

@@ -49,6 +49,7 @@ import { openCurrentRelease, openRelease, type Release } from "#snapshot/release
 import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { checkListings } from "../../scripts/check-listings.ts";
+import { afterFile } from "../leftovers.ts";
 import { decodeLogo } from "../logos/known-decoder.ts";
 import { plainPages } from "../publish/plain-pages.ts";
 import { createMemoryStore } from "../registry/memory-store.ts";
@@ -116,7 +117,7 @@ async function drawOwn(options: DrawOptions): Promise<DrawnSample> {
 	const { snapshot, fill, parts } = await describeSample(options);
 	const folder = await mkdtemp(join(tmpdir(), "agent-registry-api-"));
 	const release = await openRelease(folder, await drawInto(folder, snapshot, parts));
-	return { snapshot, release, fill, remove: () => rm(folder, { recursive: true }) };
+	return { snapshot, release, fill, remove: afterFile(() => rm(folder, { recursive: true })) };
 }
 
 async function describeSample(options: DrawOptions) {
@@ -281,7 +282,7 @@ export interface Service {
 	close: () => Promise<void>;
 }
 
-/** The real application on a free port, with a store in memory. */
+/** The real application on a free port, with a store in memory. It ends with the file of tests, if not before. */
 export async function startService(
 	drawn: DrawnSample,
 	options: ServiceOptions = {},
@@ -340,13 +341,13 @@ export async function startService(
 		registry,
 		logged,
 		createToken: async (...scopes) => (await issueToken(registry, { name: "test", scopes })).token,
-		close: async () => {
+		close: afterFile(async () => {
 			server.closeAllConnections();
 			server.close();
 			await once(server, "close");
 			// The rest of the file may keep the service; its application is large.
 			server.removeAllListeners();
-		},
+		}),
 	};
 }
 

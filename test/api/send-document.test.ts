@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Problem } from "#contract/http/problem.ts";
 import { ReadDocumentAnswer } from "#contract/intake/document.ts";
-import { type DrawnSample, drawSample, type Service, startService } from "./running-service.ts";
+import { drawSample, startService } from "./running-service.ts";
 
-let drawn: DrawnSample;
-let service: Service;
-let token: string;
-beforeAll(async () => {
-	drawn = await drawSample();
-	service = await startService(drawn);
-	token = await service.createToken("agents:write");
-});
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
-});
+const drawn = await drawSample();
+const service = await startService(drawn);
+const token = await service.createToken("agents:write");
 
 const SERVER = `{
 	"name": "com.example.pier/gauge",

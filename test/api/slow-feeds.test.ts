@@ -4,12 +4,11 @@ import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import type { ServedHour } from "#api/hours/served-hour.ts";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { createOpenFeeds, type OpenFeeds } from "#api/process/open-feeds.ts";
 import { FEED_FIELDS, Feed } from "#contract/agents/feed.ts";
 import { FEED_STREAMS } from "#contract/limits.ts";
-import { type DrawnSample, drawSample, sampleHour, startService } from "./running-service.ts";
+import { drawSample, sampleHour, startService } from "./running-service.ts";
 
 /** Several times what the systems on both sides buffer before a client reads. */
 const AGENTS = 40_000;
@@ -17,26 +16,16 @@ const AGENTS = 40_000;
 const HELD_BYTES = 262_144;
 const FILE = "api/v1/enterprise/agents.json";
 
-let drawn: DrawnSample;
-let directory: string;
-let hour: ServedHour;
-beforeAll(async () => {
-	drawn = await drawSample();
-	directory = await mkdtemp(join(tmpdir(), "agent-registry-feed-"));
-	const sample = Feed.parse(
-		JSON.parse(await readFile(join(drawn.release.directory, FILE), "utf8")),
-	);
-	const { agents, ...rest } = sample;
-	const many = Array.from({ length: AGENTS }, (_, number) => agents[number % agents.length]);
-	await mkdir(dirname(join(directory, FILE)), { recursive: true });
-	await writeFile(join(directory, FILE), JSON.stringify({ agents: many, ...rest }));
-	const findFile = () => ({ digest: "a".repeat(22), bytes: 1 });
-	hour = { ...sampleHour(drawn), release: { ...drawn.release, directory, findFile } };
-});
-afterAll(async () => {
-	await rm(directory, { recursive: true });
-	await drawn.remove();
-});
+const drawn = await drawSample();
+const directory = await mkdtemp(join(tmpdir(), "agent-registry-feed-"));
+const sample = Feed.parse(JSON.parse(await readFile(join(drawn.release.directory, FILE), "utf8")));
+const { agents, ...rest } = sample;
+const many = Array.from({ length: AGENTS }, (_, number) => agents[number % agents.length]);
+await mkdir(dirname(join(directory, FILE)), { recursive: true });
+await writeFile(join(directory, FILE), JSON.stringify({ agents: many, ...rest }));
+const findFile = () => ({ digest: "a".repeat(22), bytes: 1 });
+const hour = { ...sampleHour(drawn), release: { ...drawn.release, directory, findFile } };
+afterAll(() => rm(directory, { recursive: true }));
 
 /** Sends a request from an address of this machine. Nothing of the answer is read until requested. */
 async function start(feeds: OpenFeeds) {

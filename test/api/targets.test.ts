@@ -1,31 +1,23 @@
 import { writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DASHBOARD } from "#contract/accounts/dashboard.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { Problem } from "#contract/http/problem.ts";
 import { leftOut } from "#contract/protocols/mcp-registry-endpoints.ts";
-import { type DrawnSample, drawSample, type Service, startService } from "./running-service.ts";
+import { drawSample, startService } from "./running-service.ts";
 
 const SECRET = "nobody may read this";
 
-let drawn: DrawnSample;
-let service: Service;
-beforeAll(async () => {
-	drawn = await drawSample();
-	service = await startService(drawn);
-	const { directory } = drawn.release;
-	// Next to the release, and in it without being listed.
-	await writeFile(join(directory, "..", "secret.json"), SECRET);
-	await writeFile(join(directory, "api/v1/agents/unlisted.json"), SECRET);
-	await writeFile(join(directory, "api/v1/agents/harbor-scout/secret.json"), SECRET);
-});
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
-});
+const drawn = await drawSample();
+const service = await startService(drawn);
+const { directory } = drawn.release;
+// Next to the release, and in it without being listed.
+await writeFile(join(directory, "..", "secret.json"), SECRET);
+await writeFile(join(directory, "api/v1/agents/unlisted.json"), SECRET);
+await writeFile(join(directory, "api/v1/agents/harbor-scout/secret.json"), SECRET);
 
 interface RawAnswer {
 	status: number;
@@ -74,6 +66,9 @@ describe("an invalid target: 400", () => {
 		"/api/v1/agents/harbor-scout\\history",
 		"/api/v1/agents/{slug}",
 		'/api/v1/agents/"x"',
+		"/api/badges/..%2f..%2fpackage.json",
+		"//api/v1/agents",
+		"/api/v1/agents/\\..\\x",
 	])("%s", async (target) => {
 		const { status, body } = await getRaw(target);
 		expect(status).toBe(400);
@@ -106,6 +101,9 @@ describe("a path of nothing: 404", () => {
 		"/secret.json",
 		"/.git/config",
 		"/favicon.png",
+		"/package.json",
+		"/api/v1/agents/__proto__",
+		"/api/v1/agents/constructor",
 	])("%s", async (target) => {
 		const { status, head, body } = await getRaw(target);
 		expect([status, body.includes(SECRET)]).toEqual([404, false]);

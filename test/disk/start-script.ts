@@ -6,11 +6,6 @@ import { onTestFinished } from "vitest";
 
 const PROJECT = join(import.meta.dirname, "../..");
 
-export interface ScriptOptions {
-	/** Limits files to this many blocks of 512 bytes. */
-	fileBlocks?: number;
-}
-
 export interface RunningScript {
 	/** The next line that it prints. */
 	nextLine(): Promise<string>;
@@ -21,14 +16,9 @@ export interface RunningScript {
 }
 
 /** Runs the text of a module in its own process, with the imports of the project and one argument. */
-export function startScript(
-	script: string,
-	argument: string,
-	{ fileBlocks }: ScriptOptions = {},
-): RunningScript {
-	const limit = fileBlocks === undefined ? "" : `ulimit -f ${fileBlocks}; `;
-	const node = [process.execPath, "--input-type=module", "--eval", script, argument];
-	const child = spawn("sh", ["-c", `${limit}exec "$0" "$@"`, ...node], {
+export function startScript(script: string, argument: string): RunningScript {
+	const words = ["--input-type=module", "--eval", script, argument];
+	const child = spawn(process.execPath, words, {
 		cwd: PROJECT,
 		stdio: ["ignore", "pipe", "inherit"],
 	});

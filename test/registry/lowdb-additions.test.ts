@@ -3,12 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ADDED_NAMES } from "#registry/collections.ts";
 import { readLowdbStore } from "#registry/stores/lowdb.ts";
-import {
-	createFilledRegistry,
-	openForWriting,
-	readEverything,
-	recordFiles,
-} from "./lowdb-fixture.ts";
+import { createFilledRegistry, openForWriting, recordFiles } from "./lowdb-fixture.ts";
+import { recordsOfEach } from "./one-of-each.ts";
 import { agent, membership, organisation } from "./record-builders.ts";
 import { save } from "./store-suite.ts";
 
@@ -77,10 +73,10 @@ describe("kinds of records that were added without a new format", () => {
 
 	it("are still there after the file that names them was lost", async () => {
 		const directory = await createFilledRegistry();
-		const before = await readEverything(await readLowdbStore(directory));
+		const before = await recordsOfEach(await readLowdbStore(directory));
 		await rm(join(directory, "additions.json"));
 		const store = await openForWriting(directory);
-		expect(await readEverything(store)).toEqual(before);
+		expect(await recordsOfEach(store)).toEqual(before);
 	});
 
 	it("are not read if that file was changed", async () => {

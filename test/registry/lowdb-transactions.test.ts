@@ -5,12 +5,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openLowdbStore, readLowdbStore } from "#registry/stores/lowdb.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
-import {
-	createFilledRegistry,
-	openForWriting,
-	readEverything,
-	recordFiles,
-} from "./lowdb-fixture.ts";
+import { createFilledRegistry, openForWriting, recordFiles } from "./lowdb-fixture.ts";
+import { recordsOfEach } from "./one-of-each.ts";
 import { account, agent, category, session, submission } from "./record-builders.ts";
 import { refusal } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";
@@ -26,7 +22,7 @@ describe("a transaction that touches several files", () => {
 	it("is completed on opening, wherever it was interrupted", async () => {
 		const { untouched, directory, touched, transaction } = await beforeAndAfter();
 		const after = await recordFiles(directory);
-		const records = await readEverything(await readLowdbStore(directory));
+		const records = await recordsOfEach(await readLowdbStore(directory));
 		expect(touched.length).toBeGreaterThan(3);
 		for (let done = 0; done <= touched.length; done += 1) {
 			const interrupted = await freshDirectory();
@@ -36,10 +32,10 @@ describe("a transaction that touches several files", () => {
 				await writeFile(join(interrupted, path), after.get(path) ?? "");
 			}
 			const beside = await readLowdbStore(interrupted);
-			expect(await readEverything(beside), `read after ${done} files`).toEqual(records);
+			expect(await recordsOfEach(beside), `read after ${done} files`).toEqual(records);
 
 			const store = await openForWriting(interrupted);
-			expect(await readEverything(store), `opened after ${done} files`).toEqual(records);
+			expect(await recordsOfEach(store), `opened after ${done} files`).toEqual(records);
 			expect(await recordFiles(interrupted)).toEqual(after);
 			expect(await readdir(join(interrupted, "registry"))).not.toContain("transaction.jsonl");
 		}
@@ -148,50 +144,6 @@ describe("a write that fails", () => {
 		await save(store, (transaction) => transaction.tokens.save(used));
 		expect(await store.tokens.find(token.id)).toEqual(used);
 		expect(await (await readLowdbStore(directory)).tokens.find(token.id)).toEqual(used);
-	});
-
-	it("is refused as a whole if it affects several files", async () => {
-		const { store, directory } = await openWithBlock();
-		const before = await recordFiles(directory);
-		const path = join(directory, "registry", "transaction.jsonl");
-		await mkdir(path);
-		await expect(saveAcross(store, "quay")).rejects.toEqual(refusal("unavailable"));
-		expect(await store.agents.find("quay")).toBeUndefined();
-		expect(await store.categories.find("quay")).toBeUndefined();
-		await rm(path, { recursive: true });
-		expect(await recordFiles(directory)).toEqual(before);
-		await saveAcross(store, "mole");
-		await store.close();
-		const again = await openForWriting(directory);
-		expect((await again.agents.list()).map(({ slug }) => slug)).not.toContain("quay");
-		expect(await again.agents.find("mole")).toEqual(agent("mole"));
-	});
-
-	it("is not included in the next write to the same file", async () => {
-		const { store, directory, block } = await openWithBlock();
-		const add = (slug: string) =>
-			save(store, (transaction) => transaction.categories.save(category(slug)));
-		const free = await block("registry/categories.json");
-		await expect(add("phantom")).rejects.toEqual(refusal("unavailable"));
-		await free();
-		await add("quay");
-		const kept = await (await readLowdbStore(directory)).categories.list();
-		expect(kept).toEqual(await store.categories.list());
-		expect(kept.map(({ slug }) => slug)).toEqual(["dock", "pier", "quay", "wharf"]);
-	});
-
-	it("never comes back, even after a transaction that is not complete", async () => {
-		const { store, directory, block } = await openWithBlock();
-		const free = await block("registry/categories.json");
-		await saveAcross(store, "quay");
-		const freeTransaction = await block("registry/transaction.jsonl");
-		await expect(saveAcross(store, "phantom")).rejects.toEqual(refusal("unavailable"));
-		await freeTransaction();
-		await free();
-		await saveAcross(store, "mole");
-		await store.close();
-		const slugs = (await (await openForWriting(directory)).agents.list()).map(({ slug }) => slug);
-		expect(slugs).toEqual(["dock", "mole", "pier", "quay", "wharf"]);
 	});
 
 	it("leaves no temporary file", async () => {

@@ -16,9 +16,9 @@ import {
 	createFilledRegistry,
 	createFreshRegistry,
 	openForWriting,
-	readEverything,
 	recordFiles,
 } from "./lowdb-fixture.ts";
+import { MADE_KINDS, recordsOfEach } from "./one-of-each.ts";
 import { agent, vote } from "./record-builders.ts";
 import { describeStore, readAll, save } from "./store-suite.ts";
 import { describeTransactions } from "./transaction-store-suite.ts";
@@ -44,11 +44,11 @@ describe("a registry on disk", () => {
 	it("keeps records of every kind and their orders when it is reopened", async () => {
 		const directory = await createFilledRegistry();
 		const store = await openForWriting(directory);
-		const before = await readEverything(store);
+		const before = await recordsOfEach(store);
 		await store.close();
-		for (const list of Object.values(before)) expect(list).toHaveLength(3);
-		expect(await readEverything(await openForWriting(directory))).toEqual(before);
-		expect(await readEverything(await readLowdbStore(directory))).toEqual(before);
+		for (const kind of MADE_KINDS) expect(before[kind]).toHaveLength(3);
+		expect(await recordsOfEach(await openForWriting(directory))).toEqual(before);
+		expect(await recordsOfEach(await readLowdbStore(directory))).toEqual(before);
 	});
 
 	it.each([

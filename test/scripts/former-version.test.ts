@@ -3,7 +3,8 @@ import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { FORMER } from "#registry/damaged-store.ts";
 import { readLowdbStore } from "#registry/stores/lowdb.ts";
-import { createFilledRegistry, readEverything } from "../registry/lowdb-fixture.ts";
+import { createFilledRegistry } from "../registry/lowdb-fixture.ts";
+import { recordsOfEach } from "../registry/one-of-each.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres-server.ts";
 import { registryScript } from "./command-line.ts";
 import { type FormerProgram, lastNumbers, prepareFormerProgram } from "./former-program.ts";
@@ -93,7 +94,7 @@ describe.runIf(isThere)(`records of ${present} and the version before`, () => {
 
 	it("are all there after the version before has opened and written the files", async () => {
 		const dataDirectory = await createFilledRegistry();
-		const before = await readEverything(await readLowdbStore(dataDirectory));
+		const before = await recordsOfEach(await readLowdbStore(dataDirectory));
 		const { settings } = await instanceIn(dataDirectory);
 		const instance = { settings: { ...settings, DATA_DIR: dataDirectory }, program: folder };
 		const { code, stderr } = await registryScript(
@@ -101,8 +102,8 @@ describe.runIf(isThere)(`records of ${present} and the version before`, () => {
 			...["category", "add", "harbours", "--name", "Harbours", "--description", "About harbours."],
 		);
 		expect(code, stderr).toBe(0);
-		const after = await readEverything(await readLowdbStore(dataDirectory));
-		expect(after.categories).toHaveLength(before.categories.length + 1);
+		const after = await recordsOfEach(await readLowdbStore(dataDirectory));
+		expect(after.categories).toHaveLength((before.categories?.length ?? 0) + 1);
 		expect({ ...after, audit: [], categories: [] }).toEqual({
 			...before,
 			audit: [],

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, expect, it, onTestFinished } from "vitest";
 import { isBehind, isFresh } from "#api/builds/is-behind.ts";
 import { openHour } from "#api/hours/served-hour.ts";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { followRelease } from "#snapshot/releases/follow-release.ts";
 import { registryJson } from "../../scripts/command-line.ts";
-import { type PreparedRegistry, prepareRegistry } from "../../scripts/prepared-registry.ts";
+import { prepareRegistry } from "../../scripts/prepared-registry.ts";
 import { NOW, useService } from "../running-service.ts";
 
 const HOUR_MS = 3_600_000;
@@ -16,10 +16,7 @@ const SITE = {
 	limits: DEFAULT_LIMITS,
 };
 
-let prepared: PreparedRegistry;
-beforeAll(async () => {
-	prepared = await prepareRegistry({ built: true });
-});
+const prepared = await prepareRegistry({ built: true });
 afterAll(() => prepared.remove());
 
 async function serve() {

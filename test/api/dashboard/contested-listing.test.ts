@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { drawEmpty } from "../empty-registry.ts";
-import type { DrawnSample } from "../running-service.ts";
 import { sentTo } from "../sent-to.ts";
 import { type DashboardService, openBrowser, startDashboard } from "./dashboard-service.ts";
 
-let drawn: DrawnSample;
-beforeAll(async () => {
-	drawn = await drawEmpty();
-});
-afterAll(() => drawn.remove());
+const drawn = await drawEmpty();
 
 const OPERATOR = { id: "operator:command-line" };
 const CLAIM = "/dashboard/claims/victim-pro/";

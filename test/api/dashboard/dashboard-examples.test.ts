@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { DASHBOARD } from "#contract/accounts/dashboard.ts";
 import { fillPath } from "#contract/http/addresses.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
@@ -8,28 +8,19 @@ import { webhook } from "../../registry/outbox/outbox-registry.ts";
 import { account, agent } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";
 import { drawEmpty } from "../empty-registry.ts";
-import type { DrawnSample } from "../running-service.ts";
 import { DASHBOARD_EXAMPLES } from "./dashboard-examples.ts";
-import { type DashboardService, openBrowser, startDashboard } from "./dashboard-service.ts";
+import { openBrowser, startDashboard } from "./dashboard-service.ts";
 
 const email = "ada@quay.works";
 const ada = account("owner:ada", { email, role: "operator", webhook: webhook() });
 
-let drawn: DrawnSample;
-let service: DashboardService;
-beforeAll(async () => {
-	drawn = await drawEmpty();
-	service = await startDashboard(drawn);
-	await save(service.registry.store, ({ accounts, agents }) => {
-		accounts.save(ada);
-		for (const slug of ["harbor-scout", "ledgerhen"]) {
-			agents.save(agent(slug, { ownerId: null, categorySlug: null }));
-		}
-	});
-});
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
+const drawn = await drawEmpty();
+const service = await startDashboard(drawn);
+await save(service.registry.store, ({ accounts, agents }) => {
+	accounts.save(ada);
+	for (const slug of ["harbor-scout", "ledgerhen"]) {
+		agents.save(agent(slug, { ownerId: null, categorySlug: null }));
+	}
 });
 
 async function signedIn() {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { owner } from "../../registry/agents/owned-agents.ts";
 import { KNOWN_ADDRESS, KNOWN_DOCUMENT, UNREADABLE_ADDRESS } from "../known-addresses.ts";
-import { type DrawnSample, drawSample } from "../running-service.ts";
+import { drawSample } from "../running-service.ts";
 import { type ListingsService, startListings } from "./listings-service.ts";
 
-let drawn: DrawnSample;
 let service: ListingsService;
-beforeAll(async () => {
-	drawn = await drawSample();
-});
+const drawn = await drawSample();
 beforeEach(async () => {
 	service = await startListings(drawn);
 	return () => service.close();
 });
-afterAll(() => drawn.remove());
 
 const send = (fields: Record<string, string>) =>
 	service.send("/dashboard/submissions/new/document/", fields);

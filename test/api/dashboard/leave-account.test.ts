@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { agent } from "../../registry/record-builders.ts";
 import { drawEmpty } from "../empty-registry.ts";
-import type { DrawnSample } from "../running-service.ts";
 import { sentTo } from "../sent-to.ts";
 import {
 	type Browser,
@@ -16,18 +15,14 @@ const ACCOUNT = "/dashboard/account/";
 const DELETE = "/dashboard/account/delete/";
 const confirmed = { confirmed: "on" };
 
-let drawn: DrawnSample;
 let service: DashboardService;
 let browser: Browser;
-beforeAll(async () => {
-	drawn = await drawEmpty();
-});
+const drawn = await drawEmpty();
 beforeEach(async () => {
 	service = await startDashboard(drawn);
 	browser = await signIn();
 });
 afterEach(() => service.close());
-afterAll(() => drawn.remove());
 
 async function signIn() {
 	const actor = { id: "operator:command-line" };

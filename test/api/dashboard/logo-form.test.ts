@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { pngOf } from "../../logos/pictures.ts";
 import { owner } from "../../registry/agents/owned-agents.ts";
-import { type DrawnSample, drawSample } from "../running-service.ts";
+import { drawSample } from "../running-service.ts";
 import { type ListingsService, startListings } from "./listings-service.ts";
 
-let drawn: DrawnSample;
 let service: ListingsService;
-beforeAll(async () => {
-	drawn = await drawSample();
-});
+const drawn = await drawSample();
 beforeEach(async () => {
 	service = await startListings(drawn);
 	return () => service.close();
 });
-afterAll(() => drawn.remove());
 
 const FORM = "/dashboard/submissions/new/";
 const stated = { title: "Tide Table", website_url: "https://tidetable.dev/" };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import type { RegistryTransaction } from "#registry/store.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { save } from "../../registry/store-suite.ts";
-import { type DrawnSample, drawSample } from "../running-service.ts";
+import { drawSample } from "../running-service.ts";
 import { sentTo } from "../sent-to.ts";
 import {
 	type Browser,
@@ -31,14 +31,10 @@ const NOT_A_MEMBER = "You are not a member of an organisation with this slug.";
 const ONLY_LOOKS =
 	"Your role in this organisation does not allow this: only its publishers and admins may do it.";
 
-let drawn: DrawnSample;
 let service: DashboardService;
 /** An admin, a publisher and a viewer of the guild, and Eve, who is no member. */
 let people: Record<"ada" | "pia" | "vic" | "eve", Browser>;
-beforeAll(async () => {
-	drawn = await drawSample();
-});
-afterAll(() => drawn.remove());
+const drawn = await drawSample();
 beforeEach(async () => {
 	service = await startDashboard(drawn);
 	await kept((records) => {
@@ -269,26 +265,6 @@ describe("what members of an organisation read", () => {
 			expect(text).toContain("A second member approves");
 			expect(text).not.toContain("Changes requested");
 		}
-	});
-
-	it("lets only another member who may publish approve it, whom the history then names", async () => {
-		await kept(({ organisations }) => organisations.save({ ...GUILD, needsSecond: true }));
-		const fields = { title: "Tide Gauge", website_url: "https://tidegauge.dev/", owner: "guild" };
-		const { headers } = await people.pia.send(FORM, fields);
-		const path = new URL(headers.get("location") ?? "", service.origin).pathname;
-		const isOffered = async (who: Browser) => formsOf(await who.view(path)).has(`${path}approve/`);
-		expect(await isOffered(people.ada)).toBe(true);
-		expect([await isOffered(people.pia), await isOffered(people.vic)]).toEqual([false, false]);
-		await people.ada.send(`${path}approve/`, { version: "1" });
-		expect(await isOffered(people.ada)).toBe(false);
-		const steps = blocksOf(await people.pia.view(path)).flatMap((block) =>
-			block.kind === "table" ? block.table.rows.map((row) => row.slice(1, 3)) : [],
-		);
-		const { displayName } = account("ada");
-		expect(steps).toEqual([
-			[{ text: "Submitted" }, { text: "You" }],
-			[{ text: "Approved by a second member" }, { text: displayName }],
-		]);
 	});
 
 	it("names on the overview for whom agents and submissions are", async () => {

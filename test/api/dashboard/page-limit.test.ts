@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { drawEmpty } from "../empty-registry.ts";
-import { type DrawnSample, LOCAL_URL, startService } from "../running-service.ts";
+import { LOCAL_URL, startService } from "../running-service.ts";
 import { openBrowser } from "./dashboard-service.ts";
 
-let drawn: DrawnSample;
-beforeAll(async () => {
-	drawn = await drawEmpty();
-});
-afterAll(() => drawn.remove());
+const drawn = await drawEmpty();
 
 it("requests of pages of the dashboard are counted per account in all browsers, and for visitors per address", async () => {
 	const service = await startService(drawn, { limits: { page: 3 }, baseUrl: LOCAL_URL });

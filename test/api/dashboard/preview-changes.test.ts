@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { FACTS } from "#contract/facts/facts.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { owner } from "../../registry/agents/owned-agents.ts";
 import { claim, listing } from "../../registry/record-builders.ts";
-import { type DrawnSample, drawSample } from "../running-service.ts";
+import { drawSample } from "../running-service.ts";
 import { type ListingsService, startListings } from "./listings-service.ts";
 import { rowsOf } from "./page-parts.ts";
 
-let drawn: DrawnSample;
 let service: ListingsService;
-beforeAll(async () => {
-	drawn = await drawSample();
-});
+const drawn = await drawSample();
 beforeEach(async () => {
 	service = await startListings(drawn);
 	return () => service.close();
 });
-afterAll(() => drawn.remove());
 
 const AGENT = "/dashboard/agents/harbor-scout/edit/";
 const stated = { title: "Agent harbor-scout", website_url: "https://harbor-scout.com/" };

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { owner } from "../../registry/agents/owned-agents.ts";
-import { type DrawnSample, drawSample } from "../running-service.ts";
+import { drawSample } from "../running-service.ts";
 import { type ListingsService, startListings } from "./listings-service.ts";
 
-let drawn: DrawnSample;
 let service: ListingsService;
-beforeAll(async () => {
-	drawn = await drawSample();
-});
+const drawn = await drawSample();
 beforeEach(async () => {
 	service = await startListings(drawn);
 	return () => service.close();
 });
-afterAll(() => drawn.remove());
 
 function patch(body: string, { slug = "harbor-scout", type = "application/json" } = {}) {
 	const path = `/api/v1/agents/${slug}`;

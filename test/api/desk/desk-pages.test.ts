@@ -3,7 +3,6 @@ import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/moderation/canned-r
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
-import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { agent, incident, listing, submission, uuid } from "../../registry/record-builders.ts";
@@ -206,26 +205,6 @@ describe("the form for a decision", () => {
 		]);
 	});
 
-	it("shows the most similar public agents and submissions next to it", async () => {
-		await save(service.registry.store, (transaction) => {
-			const repositoryUrl = "https://github.com/quay/pier";
-			const named = listing({ title: "Something", websiteUrl: null, repositoryUrl });
-			transaction.agents.save(agent("pier-agent", { title: "Agent-Pier", websiteUrl: null }));
-			transaction.submissions.save(submission("copy", { listing: named, submittedAt: LATER }));
-			const pier = listing({ title: "Agent pier", websiteUrl: null, repositoryUrl });
-			transaction.submissions.save(submission("pier", { listing: pier }));
-		});
-		const view = await service.view(submissionPath("pier"));
-		const similar = tablesOf(view).find(({ columns }) => columns[1] === "This submission");
-		const [shared = [], titles = []] = similar?.rows ?? [];
-		expect(titles.map(({ text }, index) => [text, shared[index]?.text])).toEqual(
-			expect.arrayContaining([
-				["Agent-Pier", expect.stringContaining("Same title")],
-				["Something", expect.stringContaining("Same repository")],
-			]),
-		);
-	});
-
 	it("mentions a twin on both sides, and what approving one of them means", async () => {
 		await save(service.registry.store, (transaction) => {
 			const twin = { listing: listing({ title: "Agent PIER" }), submittedAt: LATER };
@@ -271,17 +250,6 @@ describe("the form for a decision", () => {
 		expect(await service.registry.store.submissions.countBy("status", "pending")).toBe(3);
 	});
 
-	it("shows who decided before, and decides nothing twice", async () => {
-		await service.send(submissionPath("pier"), { decision: "reject", reason: "Spam.", ...FIRST });
-		const again = await service.send(submissionPath("pier"), { decision: "approve", ...FIRST });
-		expect(again.status).toBe(409);
-		expect(noticesOf(await viewOf(again))).toEqual([
-			"The submission is rejected and cannot become approved.",
-			"Rejected by Mira (mira) on 4 May 2026, 12:00 UTC: Spam.",
-		]);
-		expect(await service.registry.store.agents.list()).toHaveLength(1);
-	});
-
 	it("does not decide a text that was not read, and shows the new one", async () => {
 		const { registry } = service;
 		const versionOf = (view: DashboardView) => String(formsOf(view)[0]?.hidden?.version);
@@ -305,24 +273,6 @@ describe("the form for a decision", () => {
 		const response = await service.send(submissionPath("pier"), { decision: "approve" });
 		expect(response.status).toBe(422);
 		expect(await service.registry.store.submissions.countBy("status", "pending")).toBe(3);
-	});
-
-	it("counts approved submissions of the same owner", async () => {
-		await service.send(submissionPath("pier"), { decision: "approve", ...FIRST });
-		const view = await service.view(submissionPath("quay"));
-		expect(factsOf(view)).toContainEqual({
-			label: "Until now",
-			value: "1 approved, 0 rejected, 0 agents removed by moderators",
-		});
-	});
-
-	it("does not exist for an unknown submission", async () => {
-		expect((await service.ask(submissionPath("nobody"))).status).toBe(404);
-		const deciding = await service.send(submissionPath("nobody"), {
-			decision: "approve",
-			...FIRST,
-		});
-		expect(deciding.status).toBe(404);
 	});
 });
 
@@ -376,22 +326,6 @@ describe("the forms for incidents", () => {
 		expect(sources).toEqual([{ url: source_url, title: `${source_url.slice(0, 199)}…` }]);
 	});
 
-	it("change nothing if an owner has disputed it meanwhile, and show the dispute", async () => {
-		const { registry } = service;
-		await service.send(`${DESK}incidents/`, fields);
-		const at = `${DESK}incidents/answers-stopped/`;
-		const { hidden } = formsOf(await service.view(at))[0] ?? {};
-		const dispute = { incident: "answers-stopped", ownerId: ada.id, reason: "It was planned." };
-		await disputeIncident(registry, dispute);
-		const change = { status: "resolved", severity: "low", summary: "Over.", ...hidden };
-		const blind = await service.send(at, change);
-		expect(blind.status).toBe(409);
-		expect(noticesOf(await viewOf(blind))).toContain(
-			"It was edited while you were looking at it. Read it again before you decide.",
-		);
-		expect((await registry.store.incidents.find("answers-stopped"))?.status).toBe("disputed");
-	});
-
 	it.each([
 		[{ title: "" }, "title"],
 		[{ agents: "" }, "agents"],
@@ -430,15 +364,6 @@ describe("the forms for comments", () => {
 	const list = `${DESK}comments/`;
 	const at = `${list}first/`;
 
-	it("publish and reject", async () => {
-		const published = await service.send(at, { decision: "publish", reason: "" });
-		expect(sentTo(published)).toEqual([303, list, "published"]);
-		const reject = { decision: "reject", reason: "", reason_id: "advertising" };
-		const rejected = await service.send(`${list}second/`, reject);
-		expect(sentTo(rejected)).toEqual([303, list, "rejected"]);
-		expect(firstColumn(await service.view(list))).toEqual([]);
-	});
-
 	it("publish the ticked ones, and say why others were not", async () => {
 		const publish = (...ids: string[]) =>
 			service.ask(`${list}publish/`, {
@@ -476,18 +401,6 @@ describe("the forms for comments", () => {
 		expect(firstColumn(await service.view(published))).toEqual([]);
 		expect(firstColumn(await service.view(`${list}?status=rejected`))).toHaveLength(1);
 	});
-
-	it("show next to the comment that a reason is missing, or that it was already decided", async () => {
-		const silent = await service.send(`${list}second/`, { decision: "reject" });
-		expect(silent.status).toBe(422);
-		const rows = tablesOf(await viewOf(silent))[0]?.rows ?? [];
-		const reasons = rows.map((cells) => cells.at(-1)?.form?.fields[1]?.error);
-		expect(reasons).toEqual([undefined, "must not be empty"]);
-		await service.send(at, { decision: "publish" });
-		const late = await service.send(at, { decision: "publish" });
-		expect(late.status).toBe(409);
-		expect(noticesOf(await viewOf(late))[0]).toMatch(/is published/);
-	});
 });
 
 const buttonsAt = async (path: string) =>
@@ -495,14 +408,6 @@ const buttonsAt = async (path: string) =>
 
 describe("the forms for an agent", () => {
 	const at = `${DESK}agents/harbor-scout/`;
-
-	it("give no level to an owner who has proven nothing", async () => {
-		const response = await service.send(`${at}grade/`, { level: "4", ...FIRST });
-		expect(response.status).toBe(409);
-		expect(formsOf(await viewOf(response))[0]?.fields[0]?.value).toBe("4");
-		const none = await service.send(`${at}grade/`, { level: "none", ...FIRST });
-		expect(sentTo(none)).toEqual([303, at, "graded"]);
-	});
 
 	it("take it down with a reason", async () => {
 		const silent = await service.send(`${at}remove/`, { reason: "", act: "remove" });
@@ -525,15 +430,6 @@ describe("the forms for an agent", () => {
 		await deprecateAgent(registry, { slug, actor, as: "owner" });
 		const refused = await service.send(`${at}remove/`, { ...given, act });
 		expect(refused.status).toBe(409);
-		expect(await waysAt()).toEqual(["hide", "remove"]);
-	});
-
-	it("hide it, remove it while it is hidden, and restore it", async () => {
-		for (const act of ["hide", "remove", "restore"]) {
-			expect(await waysAt()).toContain(act);
-			const done = await service.send(`${at}remove/`, { reason: "A mistake.", act });
-			expect(sentTo(done)).toEqual([303, at, act]);
-		}
 		expect(await waysAt()).toEqual(["hide", "remove"]);
 	});
 
@@ -580,46 +476,5 @@ describe("the forms for an agent", () => {
 
 	it("do not exist for an unknown agent", async () => {
 		expect((await service.ask(`${DESK}agents/nobody/`)).status).toBe(404);
-	});
-});
-
-describe("the audit log", () => {
-	it("names the accounts that acted", async () => {
-		await service.send(`${DESK}comments/first/`, { decision: "publish" });
-		const view = await service.view(`${DESK}audit/`);
-		const [row] = tablesOf(view)[0]?.rows ?? [];
-		expect(row?.slice(1, 4).map(({ text }) => text)).toEqual([
-			"Mira",
-			"comment.publish",
-			"comment first",
-		]);
-		expect((await service.ask(`${DESK}audit/?before=nothing`)).status).toBe(404);
-	});
-});
-
-describe("the page to dispute an incident", () => {
-	const at = "/dashboard/incidents/flood/dispute/";
-	const addFlood = ({ registry }: RoutesService) =>
-		save(registry.store, (transaction) => transaction.incidents.save(incident("flood")));
-
-	it("accepts a reason from the owner of an affected agent", async () => {
-		const owner = await startModeration(ada);
-		await addFlood(owner);
-		expect(formsOf(await owner.view(at))).toHaveLength(1);
-		expect((await owner.send(at, { reason: " " })).status).toBe(422);
-		const disputed = await owner.send(at, { reason: "It was planned." });
-		expect(sentTo(disputed)).toEqual([303, at, "disputed"]);
-		expect((await owner.registry.store.incidents.find("flood"))?.status).toBe("disputed");
-		expect(owner.changes()).toBe(1);
-		expect((await owner.send(at, { reason: "Again." })).status).toBe(409);
-		owner.close();
-	});
-
-	it("is for owners only", async () => {
-		await addFlood(service);
-		expect((await service.ask(at)).status).toBe(403);
-		expect((await service.send(at, { reason: "Mine." })).status).toBe(403);
-		expect((await service.ask("/dashboard/incidents/ebb/dispute/")).status).toBe(404);
-		expect((await service.registry.store.incidents.find("flood"))?.status).toBe("reported");
 	});
 });

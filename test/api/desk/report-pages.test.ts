@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ReviewedReport, ReviewedReports } from "#contract/agents/agent-report.ts";
 import { report, uuid } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { save } from "../../registry/store-suite.ts";
-import { ada, mira, startModeration } from "../moderation/moderation-service.ts";
+import { mira, startModeration } from "../moderation/moderation-service.ts";
 import { type RoutesService, viewOf } from "../routes-service.ts";
 import { sentTo } from "../sent-to.ts";
 import { factsOf, formsOf, noticesOf, tablesOf } from "./desk-blocks.ts";
 
 const REPORTS = "/dashboard/desk/reports/";
 const INCIDENTS = "/dashboard/desk/incidents/";
-const ADMIN = "/api/v1/admin/reports";
 const pathOf = (name: string) => `${REPORTS}${uuid(name)}/`;
 const LATER = "2026-05-04T13:00:00.000Z";
 
@@ -144,28 +142,5 @@ describe("an incident from a report", () => {
 			closedBy: mira.id,
 		});
 		expect(noticesOf(await service.view(from))).toEqual([]);
-	});
-});
-
-describe("reports in the moderators' API", () => {
-	it("are listed by state and closed", async () => {
-		const list = async (query = "") =>
-			ReviewedReports.parse(await (await service.ask(ADMIN + query)).json());
-		expect(await list()).toMatchObject({ total: 3, page: 1 });
-		expect((await list("?state=closed")).reports.map(({ id }) => id)).toEqual([uuid("done")]);
-		expect((await service.ask(`${ADMIN}?state=lost`)).status).toBe(400);
-		const closing = `${ADMIN}/${uuid("first")}/close`;
-		expect((await service.post(closing, { outcome: "boring" })).status).toBe(422);
-		const closed = ReviewedReport.parse(
-			await (await service.post(closing, { outcome: "moderated", note: "Text changed." })).json(),
-		);
-		expect(closed).toMatchObject({ state: "closed", contact: null, closed_by: mira.id });
-		expect((await service.post(closing, { outcome: "moderated" })).status).toBe(409);
-	});
-
-	it("are for moderators only", async () => {
-		const other = await startModeration(ada);
-		expect((await other.ask(ADMIN)).status).toBe(403);
-		other.close();
 	});
 });

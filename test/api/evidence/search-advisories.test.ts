@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { advisorySearch } from "#api/evidence/search-advisories.ts";
 import { searchCommand } from "#api/process/confined-commands.ts";
 import { account, agent, lookTime } from "../../registry/record-builders.ts";
@@ -16,11 +16,8 @@ const advisory = {
 const BAD = "package:npm/tide-mail@1.0.16";
 const GOOD = "package:npm/tide-table@1.0.0";
 
-let folder = "";
-beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), "agent-registry-osv-"));
-	await writeFile(join(folder, "MAL-2026-1.json"), JSON.stringify(advisory));
-});
+const folder = await mkdtemp(join(tmpdir(), "agent-registry-osv-"));
+await writeFile(join(folder, "MAL-2026-1.json"), JSON.stringify(advisory));
 afterAll(() => rm(folder, { recursive: true }));
 
 async function name(registry: TestRegistry, ...subjects: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { withholdAgents } from "#api/hours/withhold-agents.ts";
 import { AgentList } from "#contract/agents/agent-list.ts";
 import { fillPath } from "#contract/http/addresses.ts";
@@ -12,14 +12,7 @@ import { createViewContext } from "#views/view-context.ts";
 import { createMemoryStore } from "../../registry/memory-store.ts";
 import { agent } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";
-import {
-	BASE_URL,
-	type DrawnSample,
-	drawSample,
-	SITE,
-	sampleHour,
-	startService,
-} from "../running-service.ts";
+import { BASE_URL, drawSample, SITE, sampleHour, startService } from "../running-service.ts";
 
 const SLUG = "harbor-scout";
 const OTHER = "repo-lantern";
@@ -60,11 +53,7 @@ function questionsAbout(agent: SnapshotAgent): string[] {
 	);
 }
 
-let drawn: DrawnSample;
-beforeAll(async () => {
-	drawn = await drawSample();
-});
-afterAll(() => drawn.remove());
+const drawn = await drawSample();
 
 async function serve() {
 	let nowMs = 0;

@@ -1,24 +1,19 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { drain, listen } from "#api/http/listen.ts";
 import { readConfig } from "#api/settings/config.ts";
 import { Problem } from "#contract/http/problem.ts";
 import { sendBytes } from "../send-bytes.ts";
 
-let server: Server;
-let port: number;
 let release: (() => void) | undefined;
-beforeAll(async () => {
-	const listener: Parameters<typeof listen>[0] = (request, response) => {
-		if (request.url !== "/slow") return void response.end("fine");
-		response.writeHead(200).flushHeaders();
-		release = () => response.end("at last");
-	};
-	server = await listen(listener, readConfig({ PORT: "0" }));
-	({ port } = server.address() as AddressInfo);
-});
+const listener: Parameters<typeof listen>[0] = (request, response) => {
+	if (request.url !== "/slow") return void response.end("fine");
+	response.writeHead(200).flushHeaders();
+	release = () => response.end("at last");
+};
+const server = await listen(listener, readConfig({ PORT: "0" }));
+const { port } = server.address() as AddressInfo;
 afterAll(() => {
 	server.closeAllConnections();
 	server.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { openMetrics } from "#api/metrics/open-metrics.ts";
 import { readConfig } from "#api/settings/config.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -6,47 +6,38 @@ import { createMemoryStore } from "../../registry/memory-store.ts";
 import { withAnswers } from "../../registry/with-answers.ts";
 import { freePort } from "../../scripts/instance.ts";
 import { drawEmpty } from "../empty-registry.ts";
-import { type DrawnSample, NOW, type Service, startService } from "../running-service.ts";
+import { NOW, startService } from "../running-service.ts";
 import { figureOf, parseMetrics } from "./parse-metrics.ts";
 import { shown } from "./shown.ts";
 
 const AGE_SECONDS = 90;
 const LATER = new Date(NOW.getTime() + AGE_SECONDS * 1000);
 
-let drawn: DrawnSample;
-let service: Service;
-let address: string;
 /** True if the store fails to answer questions about tokens. */
 let isAway = false;
 let close: () => Promise<void>;
-beforeAll(async () => {
-	const port = await freePort();
-	const opened = await openMetrics({ port, host: "127.0.0.1" }, () => new Date());
-	drawn = await drawEmpty();
-	const store = createMemoryStore();
-	service = await startService(drawn, {
-		store: {
-			...store,
-			tokens: withAnswers(store.tokens, {
-				findBy: async (index, value) => {
-					if (!isAway) return store.tokens.findBy(index, value);
-					throw new Refusal("unavailable", "The registry is away.", { cause: "away" });
-				},
-			}),
-		},
-		trustProxy: ["127.0.0.1"],
-		limits: { feed_public: 1, failed_authentication: 1 },
-		onRequestEnded: opened.onRequestEnded,
-	});
-	const measured = await opened.serve(shown({ current: () => drawn, store, now: () => LATER }));
-	close = measured.close;
-	address = `http://127.0.0.1:${port}/metrics`;
+const port = await freePort();
+const opened = await openMetrics({ port, host: "127.0.0.1" }, () => new Date());
+const drawn = await drawEmpty();
+const store = createMemoryStore();
+const service = await startService(drawn, {
+	store: {
+		...store,
+		tokens: withAnswers(store.tokens, {
+			findBy: async (index, value) => {
+				if (!isAway) return store.tokens.findBy(index, value);
+				throw new Refusal("unavailable", "The registry is away.", { cause: "away" });
+			},
+		}),
+	},
+	trustProxy: ["127.0.0.1"],
+	limits: { feed_public: 1, failed_authentication: 1 },
+	onRequestEnded: opened.onRequestEnded,
 });
-afterAll(async () => {
-	await close();
-	await service.close();
-	await drawn.remove();
-});
+const measured = await opened.serve(shown({ current: () => drawn, store, now: () => LATER }));
+close = measured.close;
+const address = `http://127.0.0.1:${port}/metrics`;
+afterAll(() => close());
 
 const scrape = async () => parseMetrics(await (await fetch(address)).text());
 

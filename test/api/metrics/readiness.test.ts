@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Shown } from "#api/metrics/metrics.ts";
 import { openMetrics } from "#api/metrics/open-metrics.ts";
 import { readReadiness } from "#api/metrics/readiness.ts";
@@ -7,15 +7,11 @@ import { createMemoryStore } from "../../registry/memory-store.ts";
 import { withAnswers } from "../../registry/with-answers.ts";
 import { freePort } from "../../scripts/instance.ts";
 import { drawEmpty } from "../empty-registry.ts";
-import { type DrawnSample, NOW } from "../running-service.ts";
+import { NOW } from "../running-service.ts";
 import { BUILT, COUNTS } from "./built.ts";
 import { shown } from "./shown.ts";
 
-let drawn: DrawnSample;
-beforeAll(async () => {
-	drawn = await drawEmpty();
-});
-afterAll(() => drawn.remove());
+const drawn = await drawEmpty();
 
 const away = () => Promise.reject(new Refusal("unavailable", "The database is away."));
 const failed = { ...BUILT, outcome: "failed", reason: "No space left." } as const;

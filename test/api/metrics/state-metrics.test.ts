@@ -1,19 +1,15 @@
 import { tmpdir } from "node:os";
 import { Registry } from "prom-client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Shown } from "#api/metrics/metrics.ts";
 import { stateMetrics } from "#api/metrics/state-metrics.ts";
 import { drawEmpty } from "../empty-registry.ts";
-import { type DrawnSample, NOW } from "../running-service.ts";
+import { NOW } from "../running-service.ts";
 import { BUILT, COUNTS } from "./built.ts";
 import { figureOf, parseMetrics } from "./parse-metrics.ts";
 import { shown } from "./shown.ts";
 
-let drawn: DrawnSample;
-beforeAll(async () => {
-	drawn = await drawEmpty();
-});
-afterAll(() => drawn.remove());
+const drawn = await drawEmpty();
 
 async function figure(name: string, members: Partial<Shown>, labels = {}) {
 	const register = new Registry();

@@ -13,13 +13,11 @@ import {
 } from "#contract/moderation/moderation.ts";
 import { RejectedSubmissions } from "#contract/moderation/reason.ts";
 import { ReviewedAgent } from "#contract/moderation/reviewed-agent.ts";
-import { recordCheck } from "#registry/claims/record-check.ts";
-import { editSubmission } from "#registry/submissions/edit-submission.ts";
-import { account, claim, comment, incident, uuid } from "../../registry/record-builders.ts";
+import { claim, comment, incident, uuid } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { save } from "../../registry/store-suite.ts";
 import type { RoutesService } from "../routes-service.ts";
-import { ada, startModeration } from "./moderation-service.ts";
+import { startModeration } from "./moderation-service.ts";
 
 const ADMIN = "/api/v1/admin";
 const reason = "The website does not answer.";
@@ -112,23 +110,6 @@ describe("submissions", () => {
 		});
 	});
 
-	it.each(["approve", "reject", "request-changes"])(
-		"that were edited meanwhile refuse to %s the old version",
-		async (act) => {
-			const { registry } = service;
-			const at = `${path}/${uuid("pier")}`;
-			const read = ReviewedSubmission.parse(await (await service.ask(at)).json());
-			const changes = { title: "Free Coins", category_slug: null };
-			await editSubmission(registry, { id: read.id, ownerId: ada.id, changes });
-			const decide = (version: number | string) =>
-				service.post(`${at}/${act}?version=${version}`, { reason });
-			expect(await problemOf(await decide(read.version))).toEqual([409, "conflict", []]);
-			expect(await problemOf(await decide("new"))).toEqual([400, "invalid_query", ["#/version"]]);
-			expect(await registry.store.submissions.countBy("status", "pending")).toBe(3);
-			expect((await decide(read.version + 1)).status).toBe(200);
-		},
-	);
-
 	it.each([
 		["reject", "rejected"],
 		["request-changes", "changes_requested"],
@@ -194,23 +175,6 @@ describe("agents", () => {
 		expect(service.changes()).toBe(2);
 		const wrong = await service.post(`${path}/grade?version=1`, { level: 4 });
 		expect(await problemOf(wrong)).toEqual([422, "invalid_body", ["#/level"]]);
-	});
-
-	it("get a level only in the version that was read", async () => {
-		const { registry } = service;
-		const read = ReviewedAgent.parse(await (await service.ask(path)).json());
-		await save(registry.store, (transaction) => {
-			transaction.accounts.save(account("owner:bo"));
-			transaction.claims.save(claim("dns", { accountId: "owner:bo", subject: "harbor-scout.com" }));
-		});
-		await recordCheck(registry, { id: uuid("dns"), outcome: { found: true } });
-		const grade = (version: number) =>
-			service.post(`${path}/grade?version=${version}`, { level: "certified" });
-		expect(await problemOf(await grade(read.version))).toEqual([409, "conflict", []]);
-		expect((await grade(read.version + 1)).status).toBe(200);
-		expect(await problemOf(await service.ask(`${ADMIN}/agents/nobody`))).toEqual([
-			...[404, "not_found", []],
-		]);
 	});
 
 	it("are removed for a reason, once", async () => {
@@ -438,29 +402,4 @@ describe("acts of moderators on one record", () => {
 		const lists = [submissions.list(), agents.list(), incidents.list(), incidentDrafts.list()];
 		return Promise.all<object[]>(lists);
 	}
-});
-
-describe("an account of no moderator", () => {
-	const parameters = {
-		id: uuid("pier"),
-		slug: "harbor-scout",
-		incident: "answers-stopped",
-		sha256: "0".repeat(64),
-		source: "official",
-	};
-
-	it.each(ADMIN_ENDPOINTS.map(({ id, method, path }) => ({ id, method, path })))(
-		"is refused by $id",
-		async ({ method, path }) => {
-			const member = await startModeration(ada);
-			const response = await member.ask(fillPath(path, parameters), {
-				method,
-				...(method === "GET" ? {} : { body: "{}" }),
-			});
-			expect((await problemOf(response)).slice(0, 2)).toEqual([403, "not_allowed"]);
-			expect(await member.registry.store.audit.newestBy("all", "yes")).toEqual([]);
-			expect(member.changes()).toBe(0);
-			member.close();
-		},
-	);
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { suspendAccount } from "#registry/accounts/suspend-account.ts";
 import {
@@ -9,21 +9,16 @@ import {
 	openBrowser,
 } from "../dashboard/dashboard-service.ts";
 import { drawEmpty } from "../empty-registry.ts";
-import type { DrawnSample } from "../running-service.ts";
 import { sentTo } from "../sent-to.ts";
 import { returnAddress, settingsOf, signInWith, startWithProviders } from "./provider-service.ts";
-import { type RealProvider, startProvider } from "./real-provider.ts";
+import { startProvider } from "./real-provider.ts";
 
 const EMAIL = "ada@quay.works";
 const ACCOUNT = "/dashboard/account/";
 
-let drawn: DrawnSample;
-let provider: RealProvider;
 let service: DashboardService;
-beforeAll(async () => {
-	drawn = await drawEmpty();
-	provider = await startProvider([returnAddress("harbor")]);
-});
+const drawn = await drawEmpty();
+const provider = await startProvider([returnAddress("harbor")]);
 beforeEach(async () => {
 	provider.person = "ada";
 	provider.people.clear();
@@ -32,10 +27,7 @@ beforeEach(async () => {
 	]);
 });
 afterEach(() => service.close());
-afterAll(async () => {
-	await provider.close();
-	await drawn.remove();
-});
+afterAll(() => provider.close());
 
 const open = () => openBrowser(service.origin);
 const actor = { id: "operator:command-line" };

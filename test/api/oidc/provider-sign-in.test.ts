@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { suspendAccount } from "#registry/accounts/suspend-account.ts";
 import { HOSTILE_TEXTS } from "../../hostile-texts.ts";
 import {
@@ -7,7 +7,6 @@ import {
 	openBrowser,
 } from "../dashboard/dashboard-service.ts";
 import { drawEmpty } from "../empty-registry.ts";
-import type { DrawnSample } from "../running-service.ts";
 import { sentTo } from "../sent-to.ts";
 import {
 	goThrough,
@@ -24,12 +23,9 @@ const PATH = "/sign-in/oidc/";
 const RETURN = `${PATH}harbor/callback/`;
 const HARBOR = { provider: "harbor" };
 
-let drawn: DrawnSample;
 let provider: RealProvider;
 let service: DashboardService;
-beforeAll(async () => {
-	drawn = await drawEmpty();
-});
+const drawn = await drawEmpty();
 beforeEach(async () => {
 	provider = await startProvider([returnAddress("harbor"), returnAddress("other")]);
 	service = await startWithProviders(drawn, [
@@ -41,7 +37,6 @@ afterEach(async () => {
 	await service.close();
 	await provider.close();
 });
-afterAll(() => drawn.remove());
 
 const open = () => openBrowser(service.origin);
 const accounts = () => service.registry.store.accounts.list();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readClaims } from "#api/oidc/read-claims.ts";
 import { Organisation } from "#contract/accounts/organisations.ts";
 import { AuditLog } from "#contract/moderation/audit-log.ts";
@@ -11,13 +11,7 @@ import { changeOrganisation } from "#registry/owners/organisations.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { account, membership, organisation } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";
-import {
-	type DrawnSample,
-	drawSample,
-	NOW,
-	type Service,
-	startService,
-} from "../running-service.ts";
+import { drawSample, NOW, startService } from "../running-service.ts";
 
 const QUAY = organisation("quay-works");
 const ADA = "account:ada";
@@ -27,40 +21,31 @@ const SETTINGS = {
 	...{ scopes: "openid", groupsClaim: "groups", moderatorGroups: [] },
 };
 
-let drawn: DrawnSample;
-let service: Service;
-let noor = "";
-beforeAll(async () => {
-	drawn = await drawSample();
-	service = await startService(drawn, { now: () => NOW });
-	const { registry } = service;
-	await save(registry.store, (records) => {
-		records.accounts.save(account(ADA, { displayName: "Ada" }));
-		records.accounts.save(account("account:vic"));
-		records.organisations.save(QUAY);
-		for (const [accountId, role] of [
-			[ADA, "admin"],
-			["account:vic", "viewer"],
-		] as [string, MemberRole][]) {
-			records.memberships.save(membership("quay-works", { accountId, role }));
-		}
-	});
-	const groups = [{ provider: "sso", group: "crew", role: "publisher" }] as const;
-	await mapGroups(registry, {
-		slug: "quay-works",
-		groups: [...groups],
-		actor: { id: "operator:command-line" },
-	});
-	const token = { iss: "https://sso.dev", sub: "noor", name: "=Noor Haddad", groups: ["crew"] };
-	const proven = readClaims({ token, userInfo: {} }, SETTINGS);
-	if (!proven) throw new Error("the provider names nobody");
-	noor = (await signInByIdentity(registry, { proven, deviceDigest: null })).account.id;
-	await changeOrganisation({ ...registry, by: ADA }, { id: QUAY.id, name: "Quay of tides" });
+const drawn = await drawSample();
+const service = await startService(drawn, { now: () => NOW });
+const { registry } = service;
+await save(registry.store, (records) => {
+	records.accounts.save(account(ADA, { displayName: "Ada" }));
+	records.accounts.save(account("account:vic"));
+	records.organisations.save(QUAY);
+	for (const [accountId, role] of [
+		[ADA, "admin"],
+		["account:vic", "viewer"],
+	] as [string, MemberRole][]) {
+		records.memberships.save(membership("quay-works", { accountId, role }));
+	}
 });
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
+const groups = [{ provider: "sso", group: "crew", role: "publisher" }] as const;
+await mapGroups(registry, {
+	slug: "quay-works",
+	groups: [...groups],
+	actor: { id: "operator:command-line" },
 });
+const token = { iss: "https://sso.dev", sub: "noor", name: "=Noor Haddad", groups: ["crew"] };
+const proven = readClaims({ token, userInfo: {} }, SETTINGS);
+if (!proven) throw new Error("the provider names nobody");
+const noor = (await signInByIdentity(registry, { proven, deviceDigest: null })).account.id;
+await changeOrganisation({ ...registry, by: ADA }, { id: QUAY.id, name: "Quay of tides" });
 
 async function ask(path: string, ownerId = ADA) {
 	const issued = { name: "t", scopes: ["agents:read"] as const, ownerId };

@@ -1,28 +1,23 @@
-import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { listen } from "#api/http/listen.ts";
 import { endTogether } from "#api/process/end-together.ts";
 import { readConfig } from "#api/settings/config.ts";
 import { sendBytes } from "../send-bytes.ts";
 
-let server: Server;
-let port: number;
 let events: string[];
-beforeAll(async () => {
-	server = await listen(
-		({ url = "" }, response) => {
-			events.push(`${url} worked out`);
-			response.on("finish", () => events.push(`${url} written`));
-			const busyUntil = performance.now() + (url === "/slow" ? 10 : 0);
-			while (performance.now() < busyUntil);
-			endTogether(response.writeHead(200, { "Content-Length": url.length }), Buffer.from(url));
-			if (response.writableEnded) events.push(`${url} ended`);
-		},
-		readConfig({ PORT: "0" }),
-	);
-	({ port } = server.address() as AddressInfo);
-});
+const server = await listen(
+	({ url = "" }, response) => {
+		events.push(`${url} worked out`);
+		response.on("finish", () => events.push(`${url} written`));
+		const busyUntil = performance.now() + (url === "/slow" ? 10 : 0);
+		while (performance.now() < busyUntil);
+		endTogether(response.writeHead(200, { "Content-Length": url.length }), Buffer.from(url));
+		if (response.writableEnded) events.push(`${url} ended`);
+	},
+	readConfig({ PORT: "0" }),
+);
+const { port } = server.address() as AddressInfo;
 beforeEach(() => {
 	events = [];
 });

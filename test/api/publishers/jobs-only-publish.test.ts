@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { RegistryToken } from "#contract/accounts/publisher.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
@@ -7,7 +7,7 @@ import { COLLECTION_NAMES } from "#registry/collections.ts";
 import { admitJob } from "#registry/publishers/admit.ts";
 import { account, agent, publisher } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";
-import { type DrawnSample, drawSample, type Service, startService } from "../running-service.ts";
+import { drawSample, startService } from "../running-service.ts";
 
 const ADA = "account:ada";
 const ISSUER = "https://token.actions.githubusercontent.com";
@@ -19,27 +19,18 @@ const CLAIMS = {
 	event_name: "push",
 };
 
-let drawn: DrawnSample;
-let service: Service;
-let token: string;
-beforeAll(async () => {
-	drawn = await drawSample();
-	service = await startService(drawn, { now: () => new Date("2026-05-04T12:00:00.000Z") });
-	const hidden = { by: "owner", was: "active", until: "2026-06-04T12:00:00.000Z" } as const;
-	await save(service.registry.store, (records) => {
-		records.accounts.save(account(ADA));
-		records.agents.save(agent("of-ada", { ownerId: ADA }));
-		records.agents.save(agent("hidden", { ownerId: ADA, status: "removed", hidden }));
-		const trusted = { ownerId: ADA, issuer: ISSUER, repository: "ada/tides" };
-		records.publishers.save(publisher("ada", { ...trusted, workflow: "publish.yml" }));
-	});
-	const job = { issuer: ISSUER, kind: "github", claims: CLAIMS, tokenId: "1" } as const;
-	token = RegistryToken.parse(await admitJob(service.registry, job)).registry_token;
+const drawn = await drawSample();
+const service = await startService(drawn, { now: () => new Date("2026-05-04T12:00:00.000Z") });
+const hidden = { by: "owner", was: "active", until: "2026-06-04T12:00:00.000Z" } as const;
+await save(service.registry.store, (records) => {
+	records.accounts.save(account(ADA));
+	records.agents.save(agent("of-ada", { ownerId: ADA }));
+	records.agents.save(agent("hidden", { ownerId: ADA, status: "removed", hidden }));
+	const trusted = { ownerId: ADA, issuer: ISSUER, repository: "ada/tides" };
+	records.publishers.save(publisher("ada", { ...trusted, workflow: "publish.yml" }));
 });
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
-});
+const job = { issuer: ISSUER, kind: "github", claims: CLAIMS, tokenId: "1" } as const;
+const token = RegistryToken.parse(await admitJob(service.registry, job)).registry_token;
 
 async function ask({ method, path }: Pick<Endpoint, "method" | "path">, body: object = {}) {
 	const filled = path

@@ -1,17 +1,11 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AskForKeys } from "#api/claims/schedule-checks.ts";
 import { RegistryToken } from "#contract/accounts/publisher.ts";
 import { Problem } from "#contract/http/problem.ts";
 import { account, agent } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";
-import {
-	type DrawnSample,
-	drawSample,
-	NOW,
-	type Service,
-	startService,
-} from "../running-service.ts";
+import { drawSample, NOW, startService } from "../running-service.ts";
 
 const ADA = "account:ada";
 const DOMAIN = "quay.example.org";
@@ -32,29 +26,21 @@ function proofRecord(key: KeyObject): string {
 
 let published = "";
 const asked: Parameters<AskForKeys>[0][] = [];
-let drawn: DrawnSample;
-let service: Service;
-beforeAll(async () => {
-	drawn = await drawSample();
-	service = await startService(drawn, {
-		publishing: () => ({
-			askForKeys: async (place) => {
-				asked.push(place);
-				return published === ""
-					? { fetched: false, finding: "There is no TXT record." }
-					: { fetched: true, text: published };
-			},
-		}),
-	});
-	const own = agent("quay-gauge", { ownerId: ADA, websiteUrl: `https://${DOMAIN}/` });
-	await save(service.registry.store, ({ accounts, agents }) => {
-		for (const id of [ADA, "account:bo"]) accounts.save(account(id));
-		agents.save({ ...own, claim: { ...own.claim, domainVerifiedAt: NOW.toISOString() } });
-	});
+const drawn = await drawSample();
+const service = await startService(drawn, {
+	publishing: () => ({
+		askForKeys: async (place) => {
+			asked.push(place);
+			return published === ""
+				? { fetched: false, finding: "There is no TXT record." }
+				: { fetched: true, text: published };
+		},
+	}),
 });
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
+const own = agent("quay-gauge", { ownerId: ADA, websiteUrl: `https://${DOMAIN}/` });
+await save(service.registry.store, ({ accounts, agents }) => {
+	for (const id of [ADA, "account:bo"]) accounts.save(account(id));
+	agents.save({ ...own, claim: { ...own.claim, domainVerifiedAt: NOW.toISOString() } });
 });
 
 interface Attempt {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { createJobTokens } from "#api/publishers/check-job-token.ts";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { addPublisher } from "#registry/publishers/trusted-publishers.ts";
@@ -11,49 +11,41 @@ import { decideAsRead } from "../../registry/decide-as-read.ts";
 import { account, agent } from "../../registry/record-builders.ts";
 import { reviewer } from "../../registry/registry-fixture.ts";
 import { save } from "../../registry/store-suite.ts";
-import { type DrawnSample, drawSample, type Service, startService } from "../running-service.ts";
-import { type JobIssuer, startIssuer } from "./job-issuer.ts";
+import { drawSample, startService } from "../running-service.ts";
+import { startIssuer } from "./job-issuer.ts";
 
 const run = promisify(execFile);
 const ADA = "account:ada";
 const COUNT = 30;
 const GUIDE = join(import.meta.dirname, "../../../src/content/guides/protocols.md");
 
-let drawn: DrawnSample;
-let issuer: JobIssuer;
-let service: Service;
-let folder: string;
-beforeAll(async () => {
-	[drawn, issuer] = await Promise.all([drawSample(), startIssuer()]);
-	service = await startService(drawn, {
-		limits: DEFAULT_LIMITS.requests,
-		now: () => new Date(),
-		baseUrl: "https://registry.test",
-		publishing: (parts) => ({
-			jobTokens: createJobTokens({
-				...parts,
-				publishIssuers: [`${issuer.origin}=gitlab`],
-				networks: ["127.0.0.0/8"],
-			}),
+const [drawn, issuer] = await Promise.all([drawSample(), startIssuer()]);
+const service = await startService(drawn, {
+	limits: DEFAULT_LIMITS.requests,
+	now: () => new Date(),
+	baseUrl: "https://registry.test",
+	publishing: (parts) => ({
+		jobTokens: createJobTokens({
+			...parts,
+			publishIssuers: [`${issuer.origin}=gitlab`],
+			networks: ["127.0.0.0/8"],
 		}),
-	});
-	const { registry } = service;
-	const own = agent("quay-gauge", { ownerId: ADA, websiteUrl: "https://quay.example.org/" });
-	await save(registry.store, ({ accounts, agents }) => {
-		accounts.save(account(ADA));
-		const domainVerifiedAt = new Date().toISOString();
-		agents.save({ ...own, claim: { ...own.claim, domainVerifiedAt } });
-	});
-	const job = { kind: "gitlab", issuer: issuer.origin, repository: "quay/servers" } as const;
-	await addPublisher(registry, { id: ADA }, job);
-	folder = mkdtempSync(join(tmpdir(), "thirty-servers-"));
-	const [, script = ""] = /```js\n([\s\S]*?)```/.exec(readFileSync(GUIDE, "utf8")) ?? [];
-	writeFileSync(join(folder, "publish-all.mjs"), script);
+	}),
 });
+const { registry } = service;
+const own = agent("quay-gauge", { ownerId: ADA, websiteUrl: "https://quay.example.org/" });
+await save(registry.store, ({ accounts, agents }) => {
+	accounts.save(account(ADA));
+	const domainVerifiedAt = new Date().toISOString();
+	agents.save({ ...own, claim: { ...own.claim, domainVerifiedAt } });
+});
+const job = { kind: "gitlab", issuer: issuer.origin, repository: "quay/servers" } as const;
+await addPublisher(registry, { id: ADA }, job);
+const folder = mkdtempSync(join(tmpdir(), "thirty-servers-"));
+const [, script = ""] = /```js\n([\s\S]*?)```/.exec(readFileSync(GUIDE, "utf8")) ?? [];
+writeFileSync(join(folder, "publish-all.mjs"), script);
 afterAll(async () => {
-	await service.close();
 	await issuer.close();
-	await drawn.remove();
 	rmSync(folder, { recursive: true });
 });
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, it, type TestContext } from "vitest";
+import { describe, it, type TestContext } from "vitest";
 import { createLog } from "#api/process/log.ts";
 import { openCounts } from "#api/rate-limit/open-counts.ts";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import { eventually } from "../../scripts/command-line.ts";
 import { hasRedis, startRedis } from "../../servers/redis-server.ts";
 import { drawEmpty } from "../empty-registry.ts";
-import { type DrawnSample, NOW, type Service, startService } from "../running-service.ts";
+import { NOW, type Service, startService } from "../running-service.ts";
 
 const BROWSER = {
 	"User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0",
@@ -16,11 +16,7 @@ const BOUNDS = { connectMs: 10_000, answerMs: 10_000, retryMs: 100 };
 const ALONE = "this process counts limits on its own";
 const TOGETHER = "all processes count limits together again";
 
-let drawn: DrawnSample;
-beforeAll(async () => {
-	drawn = await drawEmpty();
-});
-afterAll(() => drawn.remove());
+const drawn = await drawEmpty();
 
 type Limits = Partial<Record<RateBucket, number>>;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { START } from "../../registry/registry-fixture.ts";
 import { BASE_URL, json, type RoutesService } from "../routes-service.ts";
-import { eve, startSignals } from "./signals-service.ts";
+import { startSignals } from "./signals-service.ts";
 
 let service: RoutesService;
 beforeEach(async () => {
@@ -63,33 +63,10 @@ describe("/api/v1/agents/{slug}/vote", () => {
 		};
 		expect([code, errors.map(({ pointer }) => pointer)]).toEqual(["invalid_body", pointers]);
 	});
-
-	it("refuses the own agent and one that is not public", async () => {
-		const vote = json("PUT", { value: 1 });
-		expect(await statusOf("/api/v1/agents/wren/vote", vote)).toBe(403);
-		expect(await statusOf("/api/v1/agents/gone/vote", vote)).toBe(404);
-		expect(await statusOf("/api/v1/agents/gone/vote")).toBe(404);
-		expect(await statusOf("/api/v1/agents/gone/vote", { method: "DELETE" })).toBe(404);
-	});
 });
 
 describe("POST /api/agents/{slug}/comments", () => {
 	const path = "/api/agents/mole/comments";
-
-	it("holds the first comment, and publishes the next after it was published", async () => {
-		const first = (await bodyOf(path, json("POST", { body: "Digs well." }))) as { id: string };
-		expect(first).toMatchObject({ status: "held", message: expect.stringMatching(/moderator/) });
-		expect(service.changes()).toBe(0);
-		await service.registry.store.transact(async (transaction) => {
-			const comment = await transaction.comments.find(first.id);
-			if (comment) transaction.comments.save({ ...comment, status: "published" });
-		});
-		const response = await service.ask(path, json("POST", { body: "And fast." }));
-		expect(response.status).toBe(202);
-		expect(await response.json()).toMatchObject({ status: "published" });
-		expect(service.changes()).toBe(1);
-		expect(await service.registry.store.comments.by("account", eve.id)).toHaveLength(2);
-	});
 
 	it("names the body if its text is refused", async () => {
 		const problem = await bodyOf(path, json("POST", { body: "nice\u202Etxt" }));

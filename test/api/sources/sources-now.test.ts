@@ -1,40 +1,32 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { SourceList } from "#contract/intake/source.ts";
 import { gatherSources } from "#snapshot/agents/gather-sources.ts";
 import { plainPages } from "../../publish/plain-pages.ts";
 import { save } from "../../registry/store-suite.ts";
 import { source } from "../../snapshot/source-builders.ts";
-import { type DrawnSample, drawSample, type Service, startService } from "../running-service.ts";
+import { drawSample, startService } from "../running-service.ts";
 
 const FROZEN = source("official");
 const FAILURE = "Source official: https://official.pier9.dev/ was answered with status 500.";
 const LATER = "2026-05-04T11:00:00.000Z";
 
-let drawn: DrawnSample;
-let service: Service;
-beforeAll(async () => {
-	drawn = await drawSample({
-		alter: (snapshot) => {
-			const sources = [FROZEN, source("silent", { precedence: 2 })];
-			snapshot.sources = gatherSources({
-				sources,
-				entries: [],
-				agents: [],
-				resolve: (slug) => slug,
-			}).sources;
-		},
-	});
-	const pages = { ...plainPages, render: async (...told: unknown[]) => JSON.stringify(told) };
-	service = await startService(drawn, { pages });
-	await save(service.registry.store, ({ sources }) => {
-		const failed = { failure: FAILURE, failedSince: LATER };
-		sources.save(source("official", { followedAt: LATER, ...failed }));
-		sources.save(source("unpublished", { precedence: 3 }));
-	});
+const drawn = await drawSample({
+	alter: (snapshot) => {
+		const sources = [FROZEN, source("silent", { precedence: 2 })];
+		snapshot.sources = gatherSources({
+			sources,
+			entries: [],
+			agents: [],
+			resolve: (slug) => slug,
+		}).sources;
+	},
 });
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
+const pages = { ...plainPages, render: async (...told: unknown[]) => JSON.stringify(told) };
+const service = await startService(drawn, { pages });
+await save(service.registry.store, ({ sources }) => {
+	const failed = { failure: FAILURE, failedSince: LATER };
+	sources.save(source("official", { followedAt: LATER, ...failed }));
+	sources.save(source("unpublished", { precedence: 3 }));
 });
 
 it("reports when sources were last followed, even if the hour is older", async () => {

@@ -208,23 +208,6 @@ describe("a proof that is not found", () => {
 describe("a proof of another account", () => {
 	const revision = submission("change", { revision: true, agentSlug: SLUG, ownerId: ADA });
 
-	it("takes an agent from an owner who has proven nothing", async () => {
-		const registry = await openClaimRegistry({ grantedLevel: 4 });
-		await save(registry.store, (transaction) => transaction.submissions.save(revision));
-		await prove(registry, { accountId: BO });
-		expect(await getAgent(registry.store)).toMatchObject({
-			ownerId: BO,
-			grantedLevel: null,
-			claim: { status: "verified", level: 2 },
-		});
-		expect(await registry.store.submissions.find(revision.id)).toMatchObject({
-			status: "withdrawn",
-			reason: "You no longer own the agent.",
-		});
-		expect(await toldTo(registry.store, ADA)).toEqual(["agent.claim_lost", "submission.withdrawn"]);
-		expect(await toldTo(registry.store, BO)).toEqual(["agent.claim_proven"]);
-	});
-
 	it("leaves the owner's change in review if the owner proves the agent", async () => {
 		const registry = await openClaimRegistry({ grantedLevel: 4 });
 		await save(registry.store, (transaction) => transaction.submissions.save(revision));
@@ -249,23 +232,6 @@ describe("a proof of another account", () => {
 		});
 		expect(await getAgent(registry.store)).toEqual(before);
 		expect(await toldTo(registry.store, BO)).toEqual([]);
-	});
-
-	it("takes the agent after the owner's proof has lapsed", async () => {
-		const registry = await openClaimRegistry();
-		const rival = await begin(registry, { accountId: BO, method: "repository" });
-		const { id } = await prove(registry);
-		await check(registry, id, MISSING);
-		registry.pass({ hours: 7 * 24 });
-		await check(registry, id, MISSING);
-		await check(registry, rival.id, FOUND);
-		expect(await getAgent(registry.store)).toMatchObject({
-			ownerId: BO,
-			claim: { status: "claimed", level: 1, domainVerifiedAt: null },
-		});
-		expect(await toldTo(registry.store, ADA)).toEqual(
-			expect.arrayContaining(["agent.claim_lapsed", "agent.claim_lost"]),
-		);
 	});
 
 	it("wins for the first of many at once", async () => {

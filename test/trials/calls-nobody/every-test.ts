@@ -1,5 +1,6 @@
-// Set up before every test file: no test leaves this machine or hides that it tried.
-import { afterEach, expect } from "vitest";
+// Set up before every test file: no test leaves this machine or hides that it tried, or leaves anything behind.
+import { afterAll, afterEach, expect } from "vitest";
+import { clearLeftovers } from "../../leftovers.ts";
 import { forbidOutbound } from "./forbid-outbound.ts";
 
 declare global {
@@ -16,3 +17,5 @@ if (globalThis.outboundAttempts === undefined) {
 afterEach(() => {
 	expect(globalThis.outboundAttempts?.splice(0)).toEqual([]);
 });
+
+afterAll(clearLeftovers);

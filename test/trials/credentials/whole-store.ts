@@ -1,4 +1,5 @@
 import type { RegistryStore } from "#registry/store.ts";
+import { recordsOfEach } from "../../registry/one-of-each.ts";
 import { readAll } from "../../registry/store-suite.ts";
 
 /**
@@ -7,25 +8,9 @@ import { readAll } from "../../registry/store-suite.ts";
  */
 export async function wholeStore(store: RegistryStore): Promise<string> {
 	const sessions = await store.sessions.list();
-	return JSON.stringify([
-		await store.agents.list(),
-		await store.categories.list(),
-		await store.submissions.list(),
-		await store.drafts.list(),
-		await store.comments.list(),
-		await store.reports.list(),
-		await store.incidents.list(),
-		await store.claims.list(),
-		await store.identities.list(),
-		await store.tokens.list(),
-		await store.accounts.list(),
-		sessions.map(({ lastSeenAt: _, ...session }) => session),
-		await store.signIns.list(),
-		await store.notifications.list(),
-		await store.deliveries.list(),
-		await store.audit.newestBy("all", "yes"),
-		await store.importedLogs.list(),
-		await store.imports.list(),
-		await readAll(store),
-	]);
+	return JSON.stringify({
+		...(await recordsOfEach(store)),
+		sessions: sessions.map(({ lastSeenAt: _, ...session }) => session),
+		events: await readAll(store),
+	});
 }

@@ -5,26 +5,8 @@ import type { RegistryStore } from "#registry/store.ts";
 import { noChanges } from "#registry/stores/changes.ts";
 import { createLowdbRegistry, openLowdbStore } from "#registry/stores/lowdb.ts";
 import { formatTransaction, transactionPath } from "#registry/stores/transaction-file.ts";
-import {
-	account,
-	agent,
-	audit,
-	category,
-	claim,
-	comment,
-	delivery,
-	draft,
-	identity,
-	importedLog,
-	importRecord,
-	incident,
-	notification,
-	report,
-	session,
-	signIn,
-	submission,
-	token,
-} from "../../registry/record-builders.ts";
+import { recordsOfEach, saveOneOfEach } from "../../registry/one-of-each.ts";
+import { agent, category } from "../../registry/record-builders.ts";
 
 const DAYS = ["2026-05-02", "2026-05-03", "2026-05-04"];
 /** Below the data directory. */
@@ -35,7 +17,7 @@ const AT = new Date("2026-05-04T23:00:00.000Z");
 /** A small closed registry with a file of every kind, none of them empty. */
 export async function makeWholeRegistry(directory: string): Promise<void> {
 	await createLowdbRegistry(directory, async (store) => {
-		await saveOfEach(store, "pier");
+		await store.transact(async (transaction) => saveOneOfEach(transaction, "pier"));
 		for (const day of DAYS) await store.appendEvents(eventsOf(day));
 	});
 	await contentOf(directory, openLowdbStore);
@@ -61,7 +43,7 @@ export async function contentOf(directory: string, open: OpenStore): Promise<str
 		const events: RegistryEvent[] = [];
 		for await (const event of store.readEvents()) events.push(event);
 		const signals = [...(await store.readSignals(AT))];
-		return JSON.stringify([events, signals, await recordsOf(store)]);
+		return JSON.stringify([events, signals, await recordsOfEach(store)]);
 	} finally {
 		await store.close();
 	}
@@ -76,52 +58,6 @@ export function filesOf(directory: string): Map<string, Buffer> {
 			.map(({ parentPath, name }) => join(parentPath, name))
 			.map((path) => [relative(directory, path), readFileSync(path)]),
 	);
-}
-
-function saveOfEach(store: RegistryStore, name: string): Promise<void> {
-	return store.transact(async (transaction) => {
-		transaction.agents.save(agent(name, { shortDescription: "Läuft seit 東京." }));
-		transaction.categories.save(category(name));
-		transaction.submissions.save(submission(name));
-		transaction.incidents.save(incident(name));
-		transaction.comments.save(comment(name));
-		transaction.reports.save(report(name));
-		transaction.tokens.save(token(name));
-		transaction.accounts.save(account(name));
-		transaction.claims.save(claim(name));
-		transaction.drafts.save(draft({ agentSlug: name }));
-		transaction.identities.save(identity(name));
-		transaction.notifications.save(notification(name));
-		transaction.deliveries.save(delivery(name));
-		transaction.audit.save(audit(name));
-		transaction.sessions.save(session(name));
-		transaction.signIns.save(signIn(name));
-		transaction.importedLogs.save(importedLog(name));
-		transaction.imports.save(importRecord(name));
-	});
-}
-
-async function recordsOf(store: RegistryStore) {
-	return [
-		await store.agents.list(),
-		await store.categories.list(),
-		await store.submissions.list(),
-		await store.incidents.list(),
-		await store.comments.list(),
-		await store.reports.list(),
-		await store.tokens.list(),
-		await store.accounts.list(),
-		await store.claims.list(),
-		await store.drafts.list(),
-		await store.identities.list(),
-		await store.notifications.list(),
-		await store.deliveries.list(),
-		await store.audit.newestBy("all", "yes"),
-		await store.sessions.list(),
-		await store.signIns.list(),
-		await store.importedLogs.list(),
-		await store.imports.list(),
-	];
 }
 
 function eventsOf(day: string): RegistryEvent[] {
