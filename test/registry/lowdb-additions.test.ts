@@ -79,9 +79,12 @@ describe("kinds of records that were added without a new format", () => {
 		expect(await recordsOfEach(store)).toEqual(before);
 	});
 
-	it("are not read if that file was changed", async () => {
-		const directory = await createFilledRegistry();
-		await writeFile(join(directory, "additions.json"), "organisations");
-		await expect(readLowdbStore(directory)).rejects.toThrow("additions.json: it was changed");
-	});
+	it.each(["organisations", '["organisations","membershipz"]'])(
+		"are not read if that file was changed: %s",
+		async (text) => {
+			const directory = await createFilledRegistry();
+			await writeFile(join(directory, "additions.json"), text);
+			await expect(readLowdbStore(directory)).rejects.toThrow("additions.json: it was changed");
+		},
+	);
 });

@@ -41,7 +41,9 @@ export async function missingAdditions(directory: string): Promise<CollectionNam
 	const path = additionsIn(directory);
 	const text = await ifThere(readFile(path, "utf8"));
 	const { success, data } = z.array(z.string()).safeParse(parseJson(text ?? "[]"));
-	if (!success) throw new DamagedStore(path, "it was changed");
+	// Other versions have fewer names or more after these. Another name among them would hide the records of one.
+	const isAsWritten = data?.every((name, place) => [name, undefined].includes(ADDED_NAMES[place]));
+	if (!success || !isAsWritten) throw new DamagedStore(path, "it was changed");
 	return ADDED_NAMES.filter((name) => !data.includes(name));
 }
 

@@ -7,6 +7,7 @@ import { createLowdbRegistry, openLowdbStore } from "#registry/stores/lowdb.ts";
 import { formatTransaction, transactionPath } from "#registry/stores/transaction-file.ts";
 import { recordsOfEach, saveOneOfEach } from "../../registry/one-of-each.ts";
 import { agent, category } from "../../registry/record-builders.ts";
+import { sortedMembers } from "../sorted-members.ts";
 
 const DAYS = ["2026-05-02", "2026-05-03", "2026-05-04"];
 /** Below the data directory. */
@@ -43,7 +44,7 @@ export async function contentOf(directory: string, open: OpenStore): Promise<str
 		const events: RegistryEvent[] = [];
 		for await (const event of store.readEvents()) events.push(event);
 		const signals = [...(await store.readSignals(AT))];
-		return JSON.stringify([events, signals, await recordsOfEach(store)]);
+		return JSON.stringify([events, signals, await recordsOfEach(store)], sortedMembers);
 	} finally {
 		await store.close();
 	}
