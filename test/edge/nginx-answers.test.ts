@@ -6,8 +6,6 @@ import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { PAGES } from "#contract/http/pages.ts";
 import { LIVE_ROWS } from "../../scripts/edge/edge-rows.ts";
-import { askOverHttp } from "../conformance/ask-over-http.ts";
-import { type Ask, describeConformance } from "../conformance/conformance-suite.ts";
 import { RECIPES, type Recipe } from "../conformance/recipes.ts";
 import { createWorld, type World } from "../conformance/world.ts";
 import { eventually } from "../scripts/command-line.ts";
@@ -48,15 +46,6 @@ describe.runIf(hasNginx)("nginx in front of the service", () => {
 	let world: World;
 	beforeAll(async () => {
 		world = await createWorld(edge.service.registry);
-	});
-
-	/** Accepted writes are sent only to nginx, because a repetition has another answer. */
-	const ask: Ask = (question) =>
-		askOverHttp({ origin: edge.nginx.origin, token: world.token })(question);
-	describeConformance("nginx", {
-		ask,
-		answers: () => true,
-		prepare: (make) => world.prepare(make),
 	});
 
 	async function askBoth(question: RawQuestion) {
