@@ -1,16 +1,15 @@
-import { link, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { link, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readColumns, writeColumns } from "#disk/column-file.ts";
+import { freshDirectory } from "./fresh-directory.ts";
 
 let directory: string;
 let path: string;
 beforeEach(async () => {
-	directory = await mkdtemp(join(tmpdir(), "columns-"));
+	directory = await freshDirectory();
 	path = join(directory, "some.columns");
 });
-afterEach(() => rm(directory, { recursive: true }));
 
 const columns = {
 	bytes: Uint8Array.of(1, 2, 255),

@@ -1,18 +1,17 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { removeFolder } from "#disk/remove-folder.ts";
+import { freshDirectory } from "./fresh-directory.ts";
 
 let directory: string;
 let folder: string;
 beforeEach(async () => {
-	directory = await mkdtemp(join(tmpdir(), "remove-"));
+	directory = await freshDirectory();
 	folder = join(directory, "release");
 });
-afterEach(() => rm(directory, { recursive: true, force: true }));
 
 describe("removing a folder", () => {
 	it("removes everything in it", async () => {

@@ -6,10 +6,9 @@ import { type UploadOptions, uploadHour } from "#object-storage/upload-hour.ts";
 import { INDEX_COLUMNS } from "#search/columns/named-columns.ts";
 import { buildAgentIndex } from "#search/indexes/build-agent-index.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
-import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import { saveSnapshot } from "#snapshot/snapshot-file.ts";
 import { publicObject } from "../../scripts/upload-release.ts";
-import { crowd, prepare } from "../publish/release-builder.ts";
+import { crowd, publish } from "../publish/release-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 
 /** A machine with its own folders. */
@@ -44,8 +43,7 @@ export async function drawHour(
 	const context = viewContext(facts, { hour });
 	const index = buildAgentIndex(context.snapshot.agents, context.snapshot.at);
 	await saveSnapshot(dataDirectory, context.snapshot, { more: { [INDEX_COLUMNS]: index } });
-	const { id } = await prepare(releasesDirectory, context, true);
-	await switchRelease(releasesDirectory, id);
+	const { id } = await publish(releasesDirectory, context, { allowCollapse: true });
 	return id;
 }
 

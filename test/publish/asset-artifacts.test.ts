@@ -1,15 +1,12 @@
-import { mkdtemp, rm, truncate } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { createBlankPainter } from "#publish/painter.ts";
-import { prepareRelease } from "#publish/prepare-release.ts";
+import { beforeEach, expect, it } from "vitest";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { openCurrentRelease } from "#snapshot/releases/open-release.ts";
-import { switchRelease } from "#snapshot/releases/switch-release.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { plainPages } from "./plain-pages.ts";
-import { crowd } from "./release-builder.ts";
+import { crowd, publish as publishRelease } from "./release-builder.ts";
 
 const OLD = "_astro/Page.old.css";
 const NEW = "_astro/Page.new.css";
@@ -17,9 +14,8 @@ const DAY = 24;
 
 let releases: string;
 beforeEach(async () => {
-	releases = await mkdtemp(join(tmpdir(), "assets-"));
+	releases = await freshDirectory();
 });
-afterEach(() => rm(releases, { recursive: true }));
 
 /** Templates that refer to one stylesheet. */
 const templates = (path: string): PageRenderer => ({
@@ -30,15 +26,7 @@ const templates = (path: string): PageRenderer => ({
 
 /** The stylesheets of the release of this hour. */
 async function publish(pages: PageRenderer, hour: number): Promise<string[]> {
-	const { id } = await prepareRelease({
-		context: viewContext(crowd(1), { hour }),
-		releasesDirectory: releases,
-		painter: createBlankPainter(),
-		pages,
-		allowCollapse: false,
-		onProgress: () => {},
-	});
-	await switchRelease(releases, id);
+	await publishRelease(releases, viewContext(crowd(1), { hour }), { pages });
 	const release = await openCurrentRelease(releases);
 	return [...(release?.files.keys() ?? [])].filter((path) => path.endsWith(".css"));
 }

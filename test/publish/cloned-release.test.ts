@@ -1,30 +1,27 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, rm, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { AgentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import { AGENT_KINDS } from "#publish/catalogue.ts";
 import { createBlankPainter, type Painter } from "#publish/painter.ts";
-import { prepareRelease } from "#publish/prepare-release.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { History } from "#snapshot/history/history.ts";
 import { pruneReleases } from "#snapshot/releases/kept-releases.ts";
 import { openRelease } from "#snapshot/releases/open-release.ts";
-import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import type { ViewContext } from "#views/view-context.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { drawnRandom } from "../drawn-random.ts";
 import { comment, daysAgo, incident } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { contentsOf } from "./contents-of.ts";
 import { plainPages } from "./plain-pages.ts";
-import { crowd } from "./release-builder.ts";
+import { crowd, prepare, publish as publishRelease } from "./release-builder.ts";
 
 let releases: string;
 beforeEach(async () => {
-	releases = await mkdtemp(join(tmpdir(), "cloned-"));
+	releases = await freshDirectory();
 });
-afterEach(() => rm(releases, { recursive: true }));
 
 /** Pages that show all of their view. */
 const tellingPages: PageRenderer = {
@@ -33,21 +30,10 @@ const tellingPages: PageRenderer = {
 		`<!doctype html><title>${page}</title><pre>${address} ${JSON.stringify(view)}</pre>`,
 };
 
-async function publish(
-	context: ViewContext,
-	into = releases,
-	painter: Painter = createBlankPainter(),
-) {
-	const prepared = await prepareRelease({
-		context,
-		releasesDirectory: into,
-		painter,
-		pages: tellingPages,
-		allowCollapse: true,
-		onProgress() {},
-	});
-	await switchRelease(into, prepared.id);
-	await pruneReleases(into);
+async function publish(context: ViewContext, painter: Painter = createBlankPainter()) {
+	const options = { painter, pages: tellingPages, allowCollapse: true };
+	const prepared = await publishRelease(releases, context, options);
+	await pruneReleases(releases);
 	return prepared;
 }
 
@@ -159,35 +145,12 @@ describe("a release that is cloned from the one before", () => {
 				history = context.snapshot.history;
 				const { id } = await publish(context);
 				await rm(elsewhere, { recursive: true, force: true });
-				await prepareInto(elsewhere, context);
+				await mkdir(elsewhere);
+				await prepare(elsewhere, context, { pages: tellingPages, allowCollapse: true });
 				expect(contentsOf(join(releases, id))).toEqual(contentsOf(join(elsewhere, id)));
 			}
 		},
 	);
-
-	it("has every card painted again by another version of the painter", async () => {
-		const versions = ["one", "other"];
-		const painted: number[] = [];
-		for (const [hour, version] of versions.entries()) {
-			const blank = createBlankPainter();
-			let count = 0;
-			const paint: typeof blank.paint = async (card) => {
-				count += 1;
-				return blank.paint(card);
-			};
-			const { id } = await prepareRelease({
-				context: viewContext(crowd(5), { hour }),
-				releasesDirectory: releases,
-				painter: { ...blank, version, paint },
-				pages: tellingPages,
-				allowCollapse: true,
-				onProgress() {},
-			});
-			await switchRelease(releases, id);
-			painted.push(count);
-		}
-		expect(painted[1]).toBe(painted[0]);
-	});
 
 	it("has a plain card painted again after its file was lost", async () => {
 		const blank = createBlankPainter();
@@ -207,7 +170,7 @@ describe("a release that is cloned from the one before", () => {
 		let id = "";
 		const draw = async (hour: number, painter: Painter) => {
 			painted.length = 0;
-			({ id } = await publish(viewContext(agents, { hour }), releases, painter));
+			({ id } = await publish(viewContext(agents, { hour }), painter));
 			return [...painted];
 		};
 		await draw(0, painterOf("one"));
@@ -311,16 +274,4 @@ describe("a release that is cloned from the one before", () => {
 function fresh(count: number): { agents: AgentRecord[] } {
 	const { agents = [] } = crowd(count);
 	return { agents: agents.map((agent) => ({ ...agent, categorySlug: "tunnels" })) };
-}
-
-async function prepareInto(directory: string, context: ViewContext): Promise<void> {
-	await mkdir(directory);
-	await prepareRelease({
-		context,
-		releasesDirectory: directory,
-		painter: createBlankPainter(),
-		pages: tellingPages,
-		allowCollapse: true,
-		onProgress() {},
-	});
 }

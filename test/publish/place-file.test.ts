@@ -1,20 +1,19 @@
-import { chmod, link, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, link, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createPlacer } from "#publish/place-file.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
 
 let directory: string;
 let path: string;
 let other: string;
 beforeEach(async () => {
-	directory = await mkdtemp(join(tmpdir(), "placer-"));
+	directory = await freshDirectory();
 	path = join(directory, "file.json");
 	other = join(directory, "other.json");
 	await writeFile(path, "before");
 	await link(path, other);
 });
-afterEach(() => rm(directory, { recursive: true }));
 
 describe("a file of a clone", () => {
 	const placer = () => createPlacer({ directory, isClone: true });

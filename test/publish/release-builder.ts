@@ -1,6 +1,7 @@
 import { createBlankPainter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
+import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { plainPages } from "./plain-pages.ts";
@@ -13,13 +14,24 @@ export function crowd(count: number): Partial<RegistryExtract> {
 	return { agents, incidents: [], comments: [], events: [] };
 }
 
-export function prepare(releasesDirectory: string, context: ViewContext, allowCollapse = false) {
+type More = Partial<Parameters<typeof prepareRelease>[0]>;
+
+/** By default with blank cards, and pages that are only their names. */
+export function prepare(releasesDirectory: string, context: ViewContext, more: More = {}) {
 	return prepareRelease({
 		context,
 		releasesDirectory,
 		painter: createBlankPainter(),
 		pages: plainPages,
-		allowCollapse,
+		allowCollapse: false,
 		onProgress: () => {},
+		...more,
 	});
+}
+
+/** The same, served from then on. */
+export async function publish(releasesDirectory: string, context: ViewContext, more: More = {}) {
+	const prepared = await prepare(releasesDirectory, context, more);
+	await switchRelease(releasesDirectory, prepared.id);
+	return prepared;
 }

@@ -1,16 +1,6 @@
-import {
-	mkdir,
-	mkdtemp,
-	readdir,
-	readFile,
-	rm,
-	symlink,
-	truncate,
-	writeFile,
-} from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { saveRuns } from "#snapshot/history/history-files.ts";
 import { followRelease, type Hour } from "#snapshot/releases/follow-release.ts";
 import { pruneReleases } from "#snapshot/releases/kept-releases.ts";
@@ -22,17 +12,17 @@ import {
 } from "#snapshot/releases/release-manifest.ts";
 import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import { historyIn, saveSnapshot, snapshotsIn } from "#snapshot/snapshot-file.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { prepare } from "./release-builder.ts";
 
 let directory: string;
 let releases: string;
 beforeEach(async () => {
-	directory = await mkdtemp(join(tmpdir(), "switch-"));
+	directory = await freshDirectory();
 	releases = join(directory, "releases");
 	await mkdir(releases);
 });
-afterEach(() => rm(directory, { recursive: true }));
 
 /** Prepares the release of an hour and saves the snapshot next to it, not yet visible. */
 async function prepareHour(hour: number): Promise<string> {

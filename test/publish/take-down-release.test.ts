@@ -1,24 +1,20 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createBlankPainter } from "#publish/painter.ts";
-import { prepareRelease } from "#publish/prepare-release.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { withoutAgents } from "#snapshot/agents/without-agents.ts";
-import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import { createViewContext, type ViewContext } from "#views/view-context.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { comment, incident } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { plainPages } from "./plain-pages.ts";
-import { crowd } from "./release-builder.ts";
+import { crowd, publish as publishRelease } from "./release-builder.ts";
 
 let releases: string;
 beforeEach(async () => {
-	releases = await mkdtemp(join(tmpdir(), "releases-"));
+	releases = await freshDirectory();
 });
-afterEach(() => rm(releases, { recursive: true }));
 
 const AGENTS = [
 	agentRecord({ slug: "taken-one", title: "Taken One" }),
@@ -97,17 +93,8 @@ const withoutPages = (...broken: string[]): PageRenderer => ({
 
 async function publish(context: ViewContext, pages: PageRenderer, takedown?: ReadonlySet<string>) {
 	const told: string[] = [];
-	const { id } = await prepareRelease({
-		context,
-		pages,
-		releasesDirectory: releases,
-		painter: createBlankPainter(),
-		allowCollapse: false,
-		takedown,
-		onProgress() {},
-		tell: (sentence) => told.push(sentence),
-	});
-	await switchRelease(releases, id);
+	const tell = (sentence: string) => told.push(sentence);
+	const { id } = await publishRelease(releases, context, { pages, takedown, tell });
 	return { told, folder: join(releases, id) };
 }
 

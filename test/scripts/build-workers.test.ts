@@ -1,16 +1,16 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createBlankPainter, type Painter } from "#publish/painter.ts";
-import { prepareRelease } from "#publish/prepare-release.ts";
+import type { Painter } from "#publish/painter.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import { saveSnapshot } from "#snapshot/snapshot-file.ts";
 import { type BuildWorkers, createBuildWorkers } from "../../scripts/build-workers.ts";
 import { card } from "../cards/sample-cards.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
 import { PATIENCE_MS } from "../patience.ts";
 import { contentsOf } from "../publish/contents-of.ts";
-import { crowd } from "../publish/release-builder.ts";
+import { crowd, prepare as prepareRelease } from "../publish/release-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 
 const DYING = join(import.meta.dirname, "../fixtures/dying-worker.ts");
@@ -105,39 +105,28 @@ describe("processes that render agents", () => {
 		await saveSnapshot(directory, snapshot);
 		const source = { dataDirectory: directory, snapshotId: snapshot.id, site };
 		const releasesDirectory = join(directory, by ? "together" : "alone");
-		const { id } = await prepareRelease({
-			context,
-			releasesDirectory,
-			painter: by?.painter ?? createBlankPainter(),
+		const { id } = await prepareRelease(releasesDirectory, context, {
+			...(by ? { painter: by.painter } : {}),
 			pages: await openPageRenderer(TEMPLATES_DIRECTORY),
 			allowCollapse: true,
-			onProgress() {},
 			...(by ? { createRenderer: (place) => by.renderer(source, place, 1_000) } : {}),
 		});
 		return join(releasesDirectory, id);
 	}
-	const inFolder = async (work: (directory: string) => Promise<void>) => {
-		const directory = await mkdtemp(join(tmpdir(), "workers-"));
-		try {
-			await work(directory);
-		} finally {
-			await rm(directory, { recursive: true });
-		}
-	};
 
-	it("make the same release as a single process", () =>
-		inFolder(async (directory) => {
-			workers = createBuildWorkers({ count: 2, blankCards: true });
-			const together = await prepare(directory, workers);
-			expect(contentsOf(together)).toEqual(contentsOf(await prepare(directory)));
-		}));
+	it("make the same release as a single process", async () => {
+		const directory = await freshDirectory();
+		workers = createBuildWorkers({ count: 2, blankCards: true });
+		const together = await prepare(directory, workers);
+		expect(contentsOf(together)).toEqual(contentsOf(await prepare(directory)));
+	});
 
-	it("make the whole release fail if one fails, and leave no folder", () =>
-		inFolder(async (directory) => {
-			workers = createBuildWorkers({ entry: DYING, count: 2, blankCards: true });
-			await expect(prepare(directory, workers)).rejects.toThrow("exited unexpectedly");
-			expect(await readdir(join(directory, "together"))).toEqual([]);
-		}));
+	it("make the whole release fail if one fails, and leave no folder", async () => {
+		const directory = await freshDirectory();
+		workers = createBuildWorkers({ entry: DYING, count: 2, blankCards: true });
+		await expect(prepare(directory, workers)).rejects.toThrow("exited unexpectedly");
+		expect(await readdir(join(directory, "together"))).toEqual([]);
+	});
 
 	it("report why a release is invalid, and the system's message", async () => {
 		const { clone } = startWorkers();

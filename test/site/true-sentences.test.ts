@@ -1,17 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findImporter } from "#importers/importers.ts";
-import { createBlankPainter } from "#publish/painter.ts";
-import { prepareRelease } from "#publish/prepare-release.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import { History } from "#snapshot/history/history.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { extractRegistry } from "../../scripts/freeze-hour.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
 import { contentsOf } from "../publish/contents-of.ts";
+import { prepare } from "../publish/release-builder.ts";
 import { createTestRegistry } from "../registry/registry-fixture.ts";
 import { at, busyExtract, daysAgo } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";
@@ -256,16 +254,9 @@ function wordsOf(path: string, content: string): string {
 }
 
 async function filesOf(context: ViewContext): Promise<Map<string, string>> {
-	const folder = await mkdtemp(join(tmpdir(), "agent-registry-sentences-"));
-	onTestFinished(() => rm(folder, { recursive: true, force: true }));
-	const { id } = await prepareRelease({
-		context,
-		releasesDirectory: folder,
-		painter: createBlankPainter(),
-		pages: await openPageRenderer(TEMPLATES_DIRECTORY),
-		allowCollapse: false,
-		onProgress: () => {},
-	});
+	const folder = await freshDirectory();
+	const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
+	const { id } = await prepare(folder, context, { pages });
 	return contentsOf(join(folder, id));
 }
 
