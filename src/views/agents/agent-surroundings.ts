@@ -20,7 +20,10 @@ export function agentSurroundings(context: ViewContext, slug: string, standing: 
 
 /** What the artifacts of all agents show: the names of the site and of its categories, and how scores are computed. */
 export function sharedSurroundings({ site, snapshot }: ViewContext): string {
-	const categories = snapshot.categories.map(({ agentCount: _, ...shown }) => shown);
-	const { limits: _limits, ...names } = site;
-	return JSON.stringify([names, snapshot.methodologyVersion, categories]);
+	return JSON.stringify([
+		[site.baseUrl, site.name, site.contactEmail],
+		snapshot.methodologyVersion,
+		// Neither how many agents a category has nor which are its best: both change while agents do not.
+		snapshot.categories.map(({ slug, name, icon, description }) => [slug, name, icon, description]),
+	]);
 }
