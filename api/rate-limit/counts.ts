@@ -1,4 +1,4 @@
-import { type ClientRateLimitInfo, MemoryStore, rateLimit } from "express-rate-limit";
+import type { ClientRateLimitInfo } from "express-rate-limit";
 import { COUNTED } from "#contract/limits.ts";
 
 export type CountBucket = keyof typeof COUNTED;
@@ -11,9 +11,30 @@ export interface Counts {
 
 export type CountsOf = (bucket: CountBucket) => Counts;
 
+/** Counts of this process. */
 export function memoryCounts(bucket: CountBucket): Counts {
-	const store = new MemoryStore();
-	// Called only to initialise the store. Using this limiter for every request would take longer than the count itself.
-	rateLimit({ windowMs: COUNTED[bucket].windowSeconds * 1000, store });
-	return store;
+	const windowMs = COUNTED[bucket].windowSeconds * 1000;
+	// Whose window ends first stands first, because all windows are equally long.
+	const counts = new Map<string, { totalHits: number; resetTime: Date }>();
+	function countOf(key: string) {
+		const now = Date.now();
+		for (const [ended, { resetTime }] of counts) {
+			if (resetTime.getTime() > now) break;
+			counts.delete(ended);
+		}
+		const count = counts.get(key) ?? { totalHits: 0, resetTime: new Date(now + windowMs) };
+		counts.set(key, count);
+		return count;
+	}
+	return {
+		async increment(key) {
+			const count = countOf(key);
+			count.totalHits += 1;
+			return { ...count };
+		},
+		async decrement(key) {
+			const count = countOf(key);
+			count.totalHits = Math.max(0, count.totalHits - 1);
+		},
+	};
 }
