@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MEMBER_ROLES } from "#contract/vocabulary.ts";
+import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import { appointAdmin, mapGroups, namesOf } from "#registry/owners/follow-organisations.ts";
 import { ownAct } from "./act.ts";
 
@@ -23,9 +24,7 @@ export const organisationActs = {
 	"organisation.list": ownAct({
 		summary: "List organisations and the groups that belong to them",
 		input: {},
-		run: async ({ store }) =>
-			// Without the webhook and its secret.
-			(await store.organisations.list()).map(({ webhook: _, ...shown }) => shown),
+		run: async ({ store }) => (await store.organisations.list()).map(shownOrganisation),
 		table: {
 			rows: (organisations) => organisations,
 			columns: {
@@ -64,3 +63,9 @@ export const organisationActs = {
 		says: ({ slug }, { account }) => `${account} is an admin of "${slug}" now.`,
 	}),
 };
+
+/** Never with its webhook and the secret of that. */
+function shownOrganisation(organisation: OrganisationRecord) {
+	const { id, slug, name, needsSecond, endsSecond, groups, createdAt, endedAt } = organisation;
+	return { id, slug, name, needsSecond, endsSecond, groups, createdAt, endedAt };
+}

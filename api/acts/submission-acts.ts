@@ -83,9 +83,11 @@ export const submissionActs = {
 		view: ({ submission, registrants, notes, second }) => ({
 			...reviewedSubmissionView(submission),
 			...(second !== undefined && { second_member: second }),
-			registrants: registrants.map(({ lastReason: _, suspendedAt: suspended_at, ...known }) => {
-				return { ...known, suspended_at };
-			}),
+			registrants: registrants.map(
+				({ id, approved, rejected, removed, since, suspendedAt: suspended_at }) => {
+					return { id, approved, rejected, removed, since, suspended_at };
+				},
+			),
 			notes: noteViews(notes),
 		}),
 	}),

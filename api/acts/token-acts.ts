@@ -21,7 +21,7 @@ export const tokenActs = {
 		undo: "It was shown, and may be in use; token.revoke ends it.",
 		run: async (context, given, actor) => {
 			const { token, record } = await issueToken(context, { ...given, actor });
-			return { token, ...withoutDigest(record) };
+			return { token, ...shownToken(record) };
 		},
 		says: ({ token, id, expiresAt }) =>
 			`${token}\n  id ${id}, ends ${expiresAt}; this token is not shown again.`,
@@ -29,7 +29,7 @@ export const tokenActs = {
 	"token.list": ownAct({
 		summary: "List tokens, without their secrets",
 		input: {},
-		run: async ({ store }) => (await store.tokens.list()).map(withoutDigest),
+		run: async ({ store }) => (await store.tokens.list()).map(shownToken),
 		table: {
 			rows: (tokens) => tokens,
 			columns: {
@@ -48,11 +48,27 @@ export const tokenActs = {
 		command: "token revoke <id>",
 		input: { id: z.string() },
 		undo: "A revoked token never works again; token.create makes another.",
-		run: async (context, { id }, actor) => withoutDigest(await revokeToken(context, id, { actor })),
+		run: async (context, { id }, actor) => shownToken(await revokeToken(context, id, { actor })),
 		says: ({ id, name }) => `Revoked ${id} (${name}).`,
 	}),
 };
 
-function withoutDigest({ digest: _, ...token }: TokenRecord): Omit<TokenRecord, "digest"> {
-	return token;
+/** Never with its digest. */
+function shownToken(token: TokenRecord) {
+	const { id, name, ownerId, scopes, lastFour, createdAt, expiresAt, lastUsedAt } = token;
+	const { revokedAt, limits, by, role } = token;
+	return {
+		id,
+		name,
+		ownerId,
+		scopes,
+		lastFour,
+		createdAt,
+		expiresAt,
+		lastUsedAt,
+		revokedAt,
+		limits,
+		by,
+		role,
+	};
 }

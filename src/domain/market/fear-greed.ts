@@ -163,9 +163,11 @@ export const MOOD_COMPONENTS: readonly {
 
 /** The mood of the market, 0 to 100, as the weighted mean of what is known. Null while that is too little. */
 export function fearGreedIndex(mood: MoodInput): FearGreedIndex {
-	const components = MOOD_COMPONENTS.flatMap(({ measure, least, one: _one, ...row }) => {
-		const { value, count } = measure(mood);
-		return count < least ? [] : [{ ...row, value: roundTo(value, 1), count }];
+	const components = MOOD_COMPONENTS.flatMap((row) => {
+		const { value, count } = row.measure(mood);
+		const { name, weight, description, unit } = row;
+		const component = { name, weight, description, unit, value: roundTo(value, 1), count };
+		return count < row.least ? [] : [component];
 	});
 	const knownWeight = sumOf(components, ({ weight }) => weight);
 	const weighted = sumOf(components, ({ value, weight }) => value * weight);

@@ -75,7 +75,14 @@ export function toolAgentView(
 		deprecation,
 		checks: agent.checks
 			.filter(isEvaluated)
-			.map(({ rule_version: _, reason_code: __, evidence: ___, ...said }) => said),
+			.map(({ id, subject, state, sentence, answer, set_aside }) => ({
+				id,
+				subject,
+				state,
+				sentence,
+				...(answer && { answer }),
+				...(set_aside && { set_aside }),
+			})),
 	};
 }
 
