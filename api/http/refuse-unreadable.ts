@@ -47,7 +47,7 @@ export function refuseUnreadable(
 		socket.destroy();
 		return;
 	}
-	const { status, headers, body } = answerOf(UNREADABLE[error.code ?? ""] ?? MALFORMED);
+	const { status, headers, body } = answerOf((error.code && UNREADABLE[error.code]) || MALFORMED);
 	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 	socket.end([`HTTP/1.1 ${status}`, ...lines, "", body].join("\r\n"));
 	const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();

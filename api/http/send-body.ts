@@ -20,7 +20,10 @@ const LASTING: ReadonlySet<string> = new Set([MEDIA_TYPES.css, MEDIA_TYPES.scrip
 /** Encodings in order of preference. */
 const ENCODERS = {
 	br: (body: Uint8Array, mediaType?: string) =>
-		promisify(brotliCompress)(body, LASTING.has(mediaType ?? "") ? BEST_BROTLI : BROTLI),
+		promisify(brotliCompress)(
+			body,
+			mediaType !== undefined && LASTING.has(mediaType) ? BEST_BROTLI : BROTLI,
+		),
 	gzip: (body: Uint8Array) => promisify(gzip)(body),
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Request } from "express";
 import { HistoryQuery } from "#contract/agents/history.ts";
+import { getParameter } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { type OEmbed, OEmbedQuery } from "#contract/protocols/oembed.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
@@ -26,7 +27,7 @@ export function agentRoutes(source: HourSource) {
 	const file = serveFile(source);
 	const getAgent = ({ call }: Request) => {
 		const { context } = getHour(source);
-		const agent = context.agentBySlug.get(call.parameters.slug ?? "");
+		const agent = context.agentBySlug.get(getParameter(call.parameters, "slug"));
 		if (!agent) throw agentNotFound();
 		return { context, agent };
 	};
@@ -36,7 +37,7 @@ export function agentRoutes(source: HourSource) {
 		async (request, response) => {
 			const { endpoint, parameters } = request.call;
 			const context = source()?.context;
-			const agent = context?.agentBySlug.get(parameters.slug ?? "");
+			const agent = context?.agentBySlug.get(getParameter(parameters, "slug"));
 			if (!endpoint || !context || !agent || hasFile(endpoint, agent))
 				return file(request, response);
 			await sendJson(request, response, view(context, agent));

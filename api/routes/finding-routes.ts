@@ -1,4 +1,5 @@
 import { FindingRequest } from "#contract/evidence/findings.ts";
+import { getParameter } from "#contract/http/addresses.ts";
 import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
 import {
 	listFindings,
@@ -23,7 +24,7 @@ export function findingRoutes(registry: RegistryContext, onChange: OnChange) {
 		},
 		sayOnFinding: async (request) => {
 			const said = await bodyOf(FindingRequest, request);
-			const finding = request.call.parameters.finding ?? "";
+			const finding = getParameter(request.call.parameters, "finding");
 			const { registry: acting, ...own } = await ownOf(registry, request);
 			const after = await sayOnFinding(acting, { ...said, ...own, finding });
 			if (said.answer !== undefined && after.publicAt !== null) onChange("member");

@@ -88,7 +88,8 @@ export function findAnswer(
 	if (!served) throw notBuiltYet();
 	const { release, snapshot, context } = served;
 	// Static hosts have a redirecting file there. Here, the answer itself redirects.
-	const hasMoved = snapshot && findNewSlug(snapshot, parameters.slug ?? "") !== undefined;
+	const { slug } = parameters;
+	const hasMoved = slug !== undefined && snapshot && findNewSlug(snapshot, slug) !== undefined;
 	if (!file || hasMoved || !Object.entries(parameters).every(isPossible))
 		throw notFound(parameters);
 	const path = fillPath(file, parameters);
@@ -96,7 +97,7 @@ export function findAnswer(
 	if (!found) {
 		// Without its folder, nobody knows what the release had.
 		if (!snapshot && !release.findFile(MANIFEST_FILE)) throw notBuiltYet();
-		if (onlyWith && context?.agentBySlug.has(parameters.slug ?? ""))
+		if (onlyWith && slug !== undefined && context?.agentBySlug.has(slug))
 			throw new Refusal("not_found", `This agent has no ${onlyWith}.`);
 		throw notFound(parameters);
 	}
@@ -153,7 +154,7 @@ export function redirectRenamed(source: HourSource): ErrorRequestHandler {
 /** Undefined if the agent is not public or the slug is not a former one. */
 function findNewPath({ call: { endpoint, parameters, path } }: Request, snapshot: Snapshot) {
 	if (endpoint?.method !== "GET" || endpoint.scope || endpoint.access) return undefined;
-	const slug = findNewSlug(snapshot, parameters.slug ?? "");
+	const slug = parameters.slug && findNewSlug(snapshot, parameters.slug);
 	// Keeps the prefix of the request, because each endpoint has two.
 	const template = pathsOf(endpoint).find((known) => fillPath(known, parameters) === path);
 	return slug && template && fillPath(template, { ...parameters, slug });

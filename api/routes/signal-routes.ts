@@ -12,7 +12,7 @@ import {
 	ReportRequest,
 } from "#contract/agents/agent-report.ts";
 import { type CommentReceipt, CommentRequest } from "#contract/agents/comment.ts";
-import { agentPath } from "#contract/http/addresses.ts";
+import { agentPath, getParameter } from "#contract/http/addresses.ts";
 import type { ProblemIssue } from "#contract/http/problem.ts";
 import type { Limits } from "#contract/quotas.ts";
 import { isOrganisation } from "#domain/accounts/owners.ts";
@@ -101,7 +101,7 @@ const COMMENT_MESSAGES: Readonly<Record<CommentReceipt["status"], string>> = {
 	published: "Published. The comment appears on the page within a few minutes.",
 };
 
-const slugOf = ({ call }: Request) => call.parameters.slug ?? "";
+const slugOf = ({ call }: Request) => getParameter(call.parameters, "slug");
 
 /** Accepts a report from anyone. */
 export function reportAgent(registry: RegistryContext, countReport?: CountRequest): Handler {
@@ -110,7 +110,7 @@ export function reportAgent(registry: RegistryContext, countReport?: CountReques
 		const stated = parseReport(await readJsonBody(request), registry.limits);
 		const { id } = await addReport(registry, {
 			...stated,
-			slug: parameters.slug ?? "",
+			slug: getParameter(parameters, "slug"),
 			network: networkKey(address),
 			actor: token && !isOrganisation(token.ownerId) ? { id: token.ownerId } : null,
 			beforeSaving: countReport && (() => countReport(request)),

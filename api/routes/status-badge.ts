@@ -1,4 +1,5 @@
 import { BadgeQuery } from "#contract/agents/badge-style.ts";
+import { getParameter } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { agentNotFound } from "#domain/errors.ts";
 import { renderBadge, renderShieldsBadge } from "#render/badge.ts";
@@ -22,7 +23,7 @@ export function statusBadge({ source, registry: { store } }: DashboardParts) {
 			const { query, parameters } = request.call;
 			if (parseQuery(BadgeQuery, query).style !== "status") return file(request, response);
 			const { context } = getHour(source);
-			const agent = context.agentBySlug.get(parameters.slug ?? "");
+			const agent = context.agentBySlug.get(getParameter(parameters, "slug"));
 			if (!agent) throw agentNotFound();
 			const body = render(badgeView(context, agent, "status", await lastLook(agent)));
 			const { mediaType } = getEndpoint(id);

@@ -3,7 +3,7 @@ import { OwnerQuery } from "#contract/accounts/own.ts";
 import { LOGO_BODY_MAX_BYTES, LogoBody } from "#contract/agents/logo.ts";
 import { AgentRevisionRequest, RegistrationRequest } from "#contract/agents/registration.ts";
 import { Submission } from "#contract/agents/submission.ts";
-import { agentPath } from "#contract/http/addresses.ts";
+import { agentPath, getParameter } from "#contract/http/addresses.ts";
 import { answerOf } from "#contract/http/answer-of.ts";
 import { DOCUMENT_MEDIA_TYPES, DocumentAddress, DocumentQuery } from "#contract/intake/document.ts";
 import { DOCUMENT, IDEMPOTENCY_KEY, LOGO } from "#contract/limits.ts";
@@ -50,7 +50,7 @@ export function submissionRoutes(parts: Pick<ApiParts, "registry" | "baseUrl" | 
 	}
 	/** The submission in the path, and whoever the token may act for if it is theirs. */
 	async function choiceOf(request: Request, need: Need = "publish") {
-		const id = request.call.parameters.id ?? "";
+		const id = getParameter(request.call.parameters, "id");
 		const { ownerId, agentSlug, listing } = (await store.submissions.find(id)) ?? {};
 		const about = { slug: agentSlug ?? "", protocolName: listing?.protocolName ?? null };
 		return { id, ...(await ofRecord(request, ownerId, { need, about })) };

@@ -42,7 +42,8 @@ export async function searchAdvisories(
 			const about = new Set((advisory.affected ?? []).map(advisorySubject));
 			for (const subject of about) {
 				kinds.add(subject?.split("/")[0]);
-				for (const one of named.get(subject ?? "") ?? []) note(one, advisory);
+				if (subject === undefined) continue;
+				for (const one of named.get(subject) ?? []) note(one, advisory);
 			}
 		}
 	}

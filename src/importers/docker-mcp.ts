@@ -52,7 +52,7 @@ function read(document: ForeignDocument): ImportOutcome {
 		titles: [reading.title ?? undefined, readableName(name)],
 		agentType: "mcp_server",
 		shortDescription: reading.description ?? undefined,
-		deploymentType: DEPLOYMENT.get(type ?? ""),
+		deploymentType: type === undefined ? undefined : DEPLOYMENT.get(type),
 		category: chooseDockerCategory(meta?.category),
 		creatorName: repositoryOwner(repository) ?? domainOwner(websiteOf(parsed.value, reading)),
 		websiteUrl: websiteOf(parsed.value, reading),

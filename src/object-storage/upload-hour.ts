@@ -141,8 +141,8 @@ async function uploadFiles(
 		for (const path of release.paths()) {
 			done += 1;
 			const found = release.findFile(path);
-			const isThere = (hour: OpenedHour | undefined) => has(hour, path, found?.digest ?? "");
-			if (found && ![former, ...givenUp].every(isThere)) yield { path, ...found };
+			if (found && ![former, ...givenUp].every((hour) => has(hour, path, found.digest)))
+				yield { path, ...found };
 		}
 	}
 	await inLanes(LANES, changed(), async (file) => {

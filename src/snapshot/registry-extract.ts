@@ -78,6 +78,6 @@ export function withoutWithheld({
 		categories: records.categories.filter(
 			({ slug, createdAt }) => used.has(slug) || createdAt < (came.get(slug) ?? "~"),
 		),
-		entries: entries.filter(({ slug }) => !withheld.has(slug ?? "")),
+		entries: entries.filter(({ slug }) => slug === null || !withheld.has(slug)),
 	};
 }

@@ -196,7 +196,7 @@ export function getAgent({ agentBySlug }: ViewContext, slug: string): SnapshotAg
 
 /** The category of an agent. Undefined if it has none. */
 export function categoryOf({ categoryBySlug }: ViewContext, { categorySlug }: SnapshotAgent) {
-	return categoryBySlug.get(categorySlug ?? "");
+	return categorySlug === null ? undefined : categoryBySlug.get(categorySlug);
 }
 
 /** Incidents of an agent, newest first. */

@@ -1,5 +1,6 @@
 import type { Request, Response } from "express";
 import { encodeToken } from "#contract/accounts/opaque-token.ts";
+import { getParameter } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { type McpStatusAnswer, McpStatusRequest } from "#contract/protocols/mcp-publish.ts";
 import {
@@ -51,7 +52,7 @@ export function mcpRegistryHandlers(source: HourSource) {
 		},
 		listMcpServerVersions: async (request, response) => {
 			const hour = getHour(source);
-			const server = getMcpServer(hour, request.call.parameters.server ?? "");
+			const server = getMcpServer(hour, getParameter(request.call.parameters, "server"));
 			const versions = versionsOf(hour, server, withDeleted(request));
 			if (versions.length === 0) throw new Refusal("not_found", "All of its versions are deleted.");
 			await sendMcpAnswer(request, response, listOf(versions));
@@ -183,7 +184,7 @@ async function change(
 	number?: string,
 ): Promise<McpServerResponse[]> {
 	const hour = getHour(source);
-	const agent = getMcpServer(hour, request.call.parameters.server ?? "");
+	const agent = getMcpServer(hour, getParameter(request.call.parameters, "server"));
 	const isMeant = ({ server }: McpServerResponse) =>
 		number === undefined || server.version === number;
 	if (!mcpVersionViews(hour.context, agent).some(isMeant)) {

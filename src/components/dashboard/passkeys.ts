@@ -37,7 +37,8 @@ const NO_CHALLENGE = "The service is not responding. Try again in a moment.";
 export function offerPasskeys(): void {
 	if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) return;
 	for (const form of document.querySelectorAll<HTMLFormElement>("form[data-script]")) {
-		const act = ACTS[form.dataset.script ?? ""];
+		const { script } = form.dataset;
+		const act = script === undefined ? undefined : ACTS[script];
 		if (act) offer(form, act);
 	}
 }

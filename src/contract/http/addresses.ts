@@ -8,14 +8,16 @@ export type PathParameters = Readonly<Record<string, string>>;
 
 /** `/api/v1/agents/{slug}` with `{slug: "a"}` becomes `/api/v1/agents/a`. */
 export function fillPath(template: string, parameters: PathParameters): string {
-	const [start = "", ...rest] = partsOf(template);
-	let filled = start;
-	for (let index = 0; index < rest.length; index += 2) {
-		const value = parameters[rest[index] ?? ""];
-		if (value === undefined) throw new Error(`${template} needs a value for ${rest[index]}`);
-		filled += value + rest[index + 1];
-	}
-	return filled;
+	return partsOf(template)
+		.map((part, place) => (place % 2 === 0 ? part : getParameter(parameters, part)))
+		.join("");
+}
+
+/** What the path of a request says under a name that its row has. */
+export function getParameter(parameters: PathParameters, name: string): string {
+	const value = parameters[name];
+	if (value === undefined) throw new Error(`The path parameter ${name} is missing`);
+	return value;
 }
 
 /** Split once per template. There are few, all in tables. */

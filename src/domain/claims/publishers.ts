@@ -88,7 +88,7 @@ export function readJob(
 	const { event, ...job } = JOBS[kind].safeParse(claims).data ?? { event: null };
 	if (!("repository" in job)) return { flaw: "The token does not say which job it was given to." };
 	const events = EVENTS[kind];
-	if (events === null || events.includes(event ?? "")) return { job };
+	if (events === null || (event !== null && events.includes(event))) return { job };
 	const started = event === null ? "no event that it names" : `the event ${event.slice(0, 64)}`;
 	return { flaw: `This job was started by ${started}. Only ${events.join(", ")} may publish.` };
 }

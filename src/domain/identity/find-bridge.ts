@@ -12,11 +12,11 @@ export function findBridge(edges: readonly Ends[]): Ends | undefined {
 	const places = new Map(order.map((slug, place) => [slug, place]));
 	const sizes = order.map(() => 1);
 	const highest = order.map((_, place) => place);
-	for (let place = order.length - 1; place > 0; place -= 1) {
+	for (const [place, slug] of [...order.entries()].slice(1).reverse()) {
 		const above = parents[place] ?? 0;
 		let high = highest[place] ?? place;
-		for (const slug of neighbours.get(order[place] ?? "") ?? []) {
-			const there = places.get(slug) ?? place;
+		for (const neighbour of neighbours.get(slug) ?? []) {
+			const there = places.get(neighbour) ?? place;
 			if (there !== above) high = Math.min(high, there);
 		}
 		highest[place] = high;

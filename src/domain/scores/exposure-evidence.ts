@@ -155,7 +155,7 @@ function furtherOf(
 	acts: readonly RiskSignal[],
 ) {
 	const writing = acts.filter((signal) => signal.class !== "reads").length;
-	const isLocal = ON_THIS_MACHINE.has(facts.deploymentType ?? "");
+	const isLocal = facts.deploymentType !== null && ON_THIS_MACHINE.has(facts.deploymentType);
 	return Object.entries(FURTHER_POINTS).flatMap(([name, { each, max, ofReaders }]) => {
 		const found = signals.filter((signal) => signal.class === name);
 		const [first] = found;

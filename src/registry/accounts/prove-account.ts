@@ -58,7 +58,7 @@ async function whatProves(
 	if (other.id === given.accountId) throw new Refusal("conflict", SAME);
 	// Undoing that could not tell what came from the other account.
 	const undoing = (await reader.signIns.list()).filter(({ undoes, usedAt }) => undoes && !usedAt);
-	if (undoing.some(({ accountId }) => [given.accountId, other.id].includes(accountId ?? ""))) {
+	if (undoing.some(({ accountId: id }) => id === given.accountId || id === other.id)) {
 		throw new Refusal("conflict", JUST_CHANGED);
 	}
 	return chooseStaying(await requireRecord(reader, "accounts", given.accountId), other);

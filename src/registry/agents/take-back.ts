@@ -15,7 +15,7 @@ export async function takeBack(
 	{ submission, actor }: { submission: SubmissionRecord; actor: Actor },
 ): Promise<void> {
 	const { agentSlug, basedOn, listing, versions = [], submittedAt } = submission;
-	const released = await transaction.agents.find(agentSlug ?? "");
+	const released = agentSlug === null ? undefined : await transaction.agents.find(agentSlug);
 	const later = released && listingChanges(released, revisedListing(released, submission));
 	if (!basedOn || later?.length !== 0)
 		throw new Refusal("conflict", "It has changed since. Take back what came later first.");

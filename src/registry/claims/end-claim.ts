@@ -41,7 +41,7 @@ export const endClaim = verb(async (transaction, { id, actor, accountId, ...give
 	const reason = isOwn ? null : requireReason(given);
 	const ending = { state: "ended", actor, takesAgent: !isOwn, reason } as const;
 	const ended = await endWithin(transaction, claim, ending);
-	const before = await transaction.proofs.find(claim.proof ?? "");
+	const before = claim.proof && (await transaction.proofs.find(claim.proof));
 	if (!before) return ended;
 	const after = { ...before, state: "ended", requested: false } as const;
 	const isPublic = await settleProof(transaction, { before, after, actor, reason });

@@ -46,7 +46,8 @@ export async function withAppeal(
 	reader: RegistryReader,
 	finding: FindingRecord,
 ): Promise<Appealed> {
-	return { finding, appeal: await reader.reports.find(finding.appealId ?? "") };
+	const { appealId } = finding;
+	return { finding, appeal: appealId === null ? undefined : await reader.reports.find(appealId) };
 }
 
 /** Lets the owner of a listing answer a failure in public, and appeal against it once. */

@@ -64,7 +64,8 @@ async function membersConcerned(
 ): Promise<MembershipRecord[]> {
 	const publishers = members.filter(({ role }) => roleAllows(role, "publish"));
 	if (type === "submission.second_needed") return publishers;
-	const submission = await transaction.submissions.find(subject.submissionId ?? "");
+	const { submissionId } = subject;
+	const submission = submissionId ? await transaction.submissions.find(submissionId) : undefined;
 	const person = submission && (await personBehind(transaction, submission));
 	const sender = person?.suspendedAt ? undefined : person?.id;
 	const senders = publishers.filter(({ accountId }) => accountId === sender);

@@ -53,7 +53,7 @@ export async function requireOwnName(
 	const listed = (await transaction.agents.list()).find(
 		({ status, ownerId, title, creatorName, websiteUrl, slug }) =>
 			status !== "removed" &&
-			!owners.includes(ownerId ?? "") &&
+			!(ownerId !== null && owners.includes(ownerId)) &&
 			isNamed(slug, title, creatorName) &&
 			!(websiteUrl && isOwn(registrableDomain(new URL(websiteUrl).hostname))),
 	);

@@ -140,7 +140,7 @@ async function withSecond(
 		const way = "Make another member admin first.";
 		throw new Refusal("conflict", `The rule of two ends when another admin wants it too. ${way}`);
 	}
-	if (others.includes(first ?? "")) return after;
+	if (first !== undefined && others.includes(first)) return after;
 	return { ...after, needsSecond: true, ...(by !== undefined && { endsSecond: by }) };
 }
 

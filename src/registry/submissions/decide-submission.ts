@@ -143,7 +143,8 @@ async function noteReview(
 	{ id: reviewed, agentSlug }: SubmissionRecord,
 	actor: Actor,
 ): Promise<void> {
-	const agent = actor.id === POLICY ? undefined : await agents.find(agentSlug ?? "");
+	if (actor.id === POLICY || agentSlug === null) return;
+	const agent = await agents.find(agentSlug);
 	if (agent) agents.save({ ...agent, reviewed });
 }
 

@@ -169,7 +169,7 @@ function groupFacts(facts: AgentRecord["facts"]): SnapshotProvenance[] {
 function shownDeprecation({ deprecation }: AgentRecord, titles: ReadonlyMap<string, string>) {
 	if (deprecation === null) return null;
 	const { message, successor: slug } = deprecation;
-	const title = titles.get(slug ?? "");
+	const title = slug === null ? undefined : titles.get(slug);
 	return { message, successor: slug === null || title === undefined ? null : { slug, title } };
 }
 

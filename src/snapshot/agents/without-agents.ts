@@ -75,7 +75,7 @@ export function withoutKept(snapshot: Snapshot): Snapshot {
 		// What is kept next to the hour is found by these.
 		agents: agents.map((agent) => ({ ...agent, number: numbers.get(agent.slug) ?? 0 })),
 		incidents: incidents.filter(({ id, agents }) => agents.length > 0 || untold.has(id)),
-		tombstones: snapshot.tombstones.filter(({ movedTo }) => !kept.has(movedTo ?? "")),
+		tombstones: snapshot.tombstones.filter(({ movedTo }) => movedTo === null || !kept.has(movedTo)),
 		failing: snapshot.failing.filter((slug) => !kept.has(slug)),
 	};
 }

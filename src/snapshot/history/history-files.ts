@@ -102,8 +102,9 @@ function mergeDay(files: readonly StoredRuns[]): StoredRuns {
 	const numbers = new Map(runs.map(({ at }, number) => [at, number]));
 	const last = new Map<string, { file: StoredRuns; index: number; run: number }>();
 	for (const file of files) {
+		const own = file.runs.map(({ at }) => numbers.get(at) ?? 0);
 		for (const [index, slug] of file.slugs.entries()) {
-			const run = numbers.get(file.runs[file.columns.run[index] ?? 0]?.at ?? "") ?? 0;
+			const run = own[file.columns.run[index] ?? 0] ?? 0;
 			const known = last.get(slug);
 			if (!known || known.run <= run) last.set(slug, { file, index, run });
 		}

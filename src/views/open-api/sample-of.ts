@@ -22,7 +22,7 @@ function sampleIn(
 		const members = Object.entries(properties).filter(([name]) => schema.required?.includes(name));
 		return Object.fromEntries(members.map(([name, inner]) => [name, sampleIn(inner, named)]));
 	}
-	if (type === "string") return FORMATS[schema.format ?? ""] ?? "…";
+	if (type === "string") return (schema.format && FORMATS[schema.format]) || "…";
 	return type === "boolean" ? false : (schema.minimum ?? (type === "integer" ? 0 : null));
 }
 

@@ -1,4 +1,4 @@
-import { dashboardPath, signInPath } from "#contract/http/addresses.ts";
+import { dashboardPath, getParameter, signInPath } from "#contract/http/addresses.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
 import { isConfirmed } from "#domain/accounts/sign-in.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -28,10 +28,13 @@ export function accountProofHandlers(
 	accountPage: (visit: Visit) => Promise<DashboardView>,
 ) {
 	const { registry, postMail } = parts;
-	const proofIn = ({ request, account, parameters }: Visit) => ({
-		code: parameters.code ?? "",
+	const browserOf = ({ request, account }: Visit) => ({
 		deviceDigest: deviceOf(request, registry).digest,
 		accountId: account.id,
+	});
+	const proofIn = (visit: Visit) => ({
+		code: getParameter(visit.parameters, "code"),
+		...browserOf(visit),
 	});
 	const isRecent = ({ session }: Visit) => isConfirmed(session, registry.now());
 	return {
@@ -43,7 +46,7 @@ export function accountProofHandlers(
 					throw new Refusal("invalid_body", "This is not a valid e-mail address.", { errors });
 				}
 				if (!isRecent(visit)) return { to: signInPath(ACCOUNT) };
-				const wanted = { ...proofIn(visit), email, mailOf: proofMail };
+				const wanted = { ...browserOf(visit), email, mailOf: proofMail };
 				const mail = await writeLinkMail(parts, visit.request, wanted);
 				if (mail) postMail?.(mail);
 				return { to: ACCOUNT, done: "address-mailed" };
@@ -53,7 +56,7 @@ export function accountProofHandlers(
 		beginJoining: takeForm(parts, "beginJoining", {
 			act: async (visit) => {
 				if (!isRecent(visit)) return { to: signInPath(ACCOUNT) };
-				const code = await makeAccountProof(registry, proofIn(visit));
+				const code = await makeAccountProof(registry, browserOf(visit));
 				const next = dashboardPath("accountProof", code);
 				return { to: signInPath(next), done: "joining", next };
 			},

@@ -1,6 +1,6 @@
 import type { Response } from "express";
 import { EmailForm, NoFields, PasskeyForm } from "#contract/accounts/forms.ts";
-import { dashboardPath } from "#contract/http/addresses.ts";
+import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -42,7 +42,10 @@ export function signInHandlers(parts: SignInParts) {
 		finishProviderSignIn: refusePlainHttp(parts, finishProviderSignIn(parts)),
 		link: async (request, response) => {
 			keepSecret(response);
-			const view = linkView(getHour(parts.source).context, request.call.parameters.code ?? "");
+			const view = linkView(
+				getHour(parts.source).context,
+				getParameter(request.call.parameters, "code"),
+			);
 			await sendPage({ request, response, parts, view });
 		},
 		redeemLink: refusePlainHttp(parts, redeemLink(parts)),
@@ -95,7 +98,7 @@ function redeemLink({ registry, countNetwork, countSignIn }: SignInParts): Handl
 		await parseForm(NoFields, await readFormBody(request));
 		const device = deviceOf(request, registry);
 		const { secret, account } = await redeemSignIn(registry, {
-			code: request.call.parameters.code ?? "",
+			code: getParameter(request.call.parameters, "code"),
 			deviceDigest: device.digest,
 			earlier: readCookie(request, "session"),
 			beforeCreation: async () => countNetwork?.accounts(request),

@@ -1,4 +1,4 @@
-import { dashboardPath } from "#contract/http/addresses.ts";
+import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { changesOfForm } from "#domain/agents/accept-revision.ts";
 import { invalidBody } from "#domain/errors.ts";
 import { draftKey } from "#domain/records/draft-record.ts";
@@ -163,11 +163,11 @@ async function checksPage({ registry }: Parts, visit: Visit): Promise<DashboardV
 
 /** The agent that a page or form is about, and the owner that it must have. */
 function choiceOf({ actor, parameters }: Visit) {
-	return { slug: parameters.slug ?? "", ownerId: actor.id };
+	return { slug: getParameter(parameters, "slug"), ownerId: actor.id };
 }
 
 function actOf({ actor, parameters }: Visit) {
-	return { slug: parameters.slug ?? "", actor, as: "owner" } as const;
+	return { slug: getParameter(parameters, "slug"), actor, as: "owner" } as const;
 }
 
 async function agentPage({ registry: { store } }: Parts, visit: Visit): Promise<DashboardView> {

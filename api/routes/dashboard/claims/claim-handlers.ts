@@ -1,4 +1,4 @@
-import { dashboardPath } from "#contract/http/addresses.ts";
+import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { isOrganisation } from "#domain/accounts/owners.ts";
 import { isOpenClaim } from "#domain/claims/claim-rules.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
@@ -53,7 +53,7 @@ async function claimantOf(store: RegistryReader, account: AccountRecord, id: str
 
 async function claimPage({ registry }: DashboardParts, visit: Visit) {
 	const { store, allowedHosts = [] } = registry;
-	const agent = await getPublicAgent(store, visit.parameters.slug ?? "");
+	const agent = await getPublicAgent(store, getParameter(visit.parameters, "slug"));
 	const claims = await store.claims.by("agent", agent.slug);
 	const organisations = await organisationsFor(store, visit.account);
 	const ownerId = await claimantOn(store, visit, { agent, claims, organisations });

@@ -1,4 +1,4 @@
-import { dashboardPath } from "#contract/http/addresses.ts";
+import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
@@ -14,7 +14,8 @@ import { disputeView } from "./dispute-view.ts";
 export function incidentHandlers(parts: DashboardParts) {
 	const { registry, onChange } = parts;
 	const page = (visit: Visit) => showDispute(registry.store, visit);
-	const path = ({ parameters }: Visit) => dashboardPath("dispute", parameters.incident ?? "");
+	const path = ({ parameters }: Visit) =>
+		dashboardPath("dispute", getParameter(parameters, "incident"));
 	const form = formsOf(parts, { path, again: page });
 	return {
 		dispute: showPage(parts, page),
@@ -30,7 +31,7 @@ export function incidentHandlers(parts: DashboardParts) {
 
 async function showDispute(store: RegistryReader, visit: Visit): Promise<DashboardView> {
 	const { account, parameters, hour } = visit;
-	const slug = parameters.incident ?? "";
+	const slug = getParameter(parameters, "incident");
 	const incident = await store.incidents.find(slug);
 	if (!incident) throw new Refusal("not_found", "No incident has this slug.");
 	const { id: ownerId } = await affectedOwner(store, account, slug);

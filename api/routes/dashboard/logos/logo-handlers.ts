@@ -1,5 +1,6 @@
 import { LOGO_FIELDS } from "#contract/agents/logo.ts";
 import { FACTS } from "#contract/facts/facts.ts";
+import { getParameter } from "#contract/http/addresses.ts";
 import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import type { ProblemIssue } from "#contract/http/problem.ts";
 import { roleAllows } from "#domain/accounts/rights.ts";
@@ -16,13 +17,12 @@ export function keptLogo(parts: DashboardParts): Handler {
 	const { store } = parts.registry;
 	return async (request, response) => {
 		const { account, parameters } = visitOf(request, parts);
-		const sha256 = parameters.sha256 ?? "";
+		const sha256 = getParameter(parameters, "sha256");
 		const logo = await store.logos.find(sha256);
 		const holders = await store.agents.by("logo", sha256);
 		const owners = (await ownersOf(store, account, "view")).map(({ id }) => id);
-		const isOwn =
-			owners.includes(logo?.by ?? "") ||
-			holders.some(({ ownerId }) => owners.includes(ownerId ?? ""));
+		const senders = [logo?.by, ...holders.map(({ ownerId }) => ownerId)];
+		const isOwn = owners.some((id) => senders.includes(id));
 		if (!logo || !(isOwn || roleAllows(account.role, "moderate"))) {
 			throw new Refusal("not_found", "You have no logo with this digest.");
 		}

@@ -1,5 +1,5 @@
 import type { DashboardId } from "#contract/accounts/dashboard.ts";
-import { dashboardPath } from "#contract/http/addresses.ts";
+import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { AUDIT_PAGE_LENGTH } from "#contract/moderation/audit-log.ts";
 import { getListedAgent } from "#registry/agents/get-own-agent.ts";
 import { listOrganisations } from "../../owners/own-organisations.ts";
@@ -21,7 +21,7 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 	const { registry, onChange, onCheckRequest } = parts;
 	const { store } = registry;
 	const deeds = ownerDeeds(registry);
-	const slugOf = ({ parameters }: Visit) => parameters.organisation ?? "";
+	const slugOf = ({ parameters }: Visit) => getParameter(parameters, "organisation");
 	const leadTo = (slug: string, done: string) => ({
 		to: dashboardPath("organisation", slug),
 		done,
@@ -39,7 +39,7 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 		return domainsView(visit.hour.context, { ...visit, proofs });
 	}
 	async function transferPage(visit: Visit) {
-		const choice = { slug: visit.parameters.slug ?? "", ownerId: visit.actor.id };
+		const choice = { slug: getParameter(visit.parameters, "slug"), ownerId: visit.actor.id };
 		const agent = await getListedAgent(store, choice);
 		return transferView(visit.hour.context, { ...visit, agent });
 	}

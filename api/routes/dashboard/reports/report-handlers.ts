@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { dashboardPath } from "#contract/http/addresses.ts";
+import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/http/problem.ts";
 import { ReportForm } from "#contract/moderation/report-forms.ts";
 import { agentNotFound, Refusal, tooManyActs } from "#domain/errors.ts";
@@ -52,7 +52,7 @@ export function reportHandlers(parts: ReportParts) {
 }
 
 async function currentAgent({ registry }: ReportParts, { call }: Request): Promise<AgentRecord> {
-	const agent = await findCurrentAgent(registry.store, call.parameters.slug ?? "");
+	const agent = await findCurrentAgent(registry.store, getParameter(call.parameters, "slug"));
 	if (!agent) throw agentNotFound();
 	return agent;
 }

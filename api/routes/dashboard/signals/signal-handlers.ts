@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { dashboardPath } from "#contract/http/addresses.ts";
+import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { refuseMembers } from "#domain/errors.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
 import { takeBackComment } from "#registry/comments/take-back-comment.ts";
@@ -18,7 +18,7 @@ import { type DashboardParts, pageNumber, showPage, type Visit, visitOf } from "
 import { signalsView } from "./signals-view.ts";
 import { watchlistView } from "./watchlist-view.ts";
 
-const slugOf = ({ parameters }: Visit) => parameters.slug ?? "";
+const slugOf = ({ parameters }: Visit) => getParameter(parameters, "slug");
 
 export function signalHandlers(parts: DashboardParts) {
 	const { registry, onChange } = parts;

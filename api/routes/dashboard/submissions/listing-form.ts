@@ -74,7 +74,7 @@ export async function submissionToStartFrom(
 	reader: RegistryReader,
 	{ account: { id }, query }: Visit,
 ): Promise<SubmissionRecord | undefined> {
-	const found = await reader.submissions.find(query.from ?? "");
+	const found = query.from && (await reader.submissions.find(query.from));
 	return found && (await isInvolved(reader, { id, ownerId: found.ownerId })) ? found : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { dashboardPath, signInPath } from "#contract/http/addresses.ts";
+import { dashboardPath, getParameter, signInPath } from "#contract/http/addresses.ts";
 import { serviceRole } from "#domain/accounts/rights.ts";
 import { isConfirmed } from "#domain/accounts/sign-in.ts";
 import { invalidBody } from "#domain/errors.ts";
@@ -39,7 +39,7 @@ export function tokenHandlers(parts: TokenParts) {
 		removeTrusted: takeForm(parts, "removeTrusted", {
 			act: async (visit, { owner }) => {
 				const { actor, context } = await administer(visit, owner);
-				await removePublisher(context, actor, visit.parameters.id ?? "");
+				await removePublisher(context, actor, getParameter(visit.parameters, "id"));
 				return { to: placeOf(owner), done: "untrusted" };
 			},
 		}),

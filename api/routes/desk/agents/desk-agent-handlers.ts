@@ -1,4 +1,4 @@
-import { dashboardPath } from "#contract/http/addresses.ts";
+import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { agentNotFound, refuseMembers } from "#domain/errors.ts";
 import { listNotes } from "#registry/audit/add-note.ts";
@@ -61,7 +61,7 @@ export function deskAgentHandlers(parts: DashboardParts) {
 }
 
 async function showAgent(store: RegistryReader, visit: Visit): Promise<DashboardView> {
-	const agent = await store.agents.find(visit.parameters.slug ?? "");
+	const agent = await store.agents.find(getParameter(visit.parameters, "slug"));
 	if (!agent) throw agentNotFound();
 	const claims = await store.claims.by("agent", agent.slug);
 	const findings = await failuresOf(store, agent.slug);

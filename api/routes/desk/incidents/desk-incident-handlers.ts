@@ -1,4 +1,4 @@
-import { dashboardPath } from "#contract/http/addresses.ts";
+import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import type { IncidentForm } from "#contract/moderation/desk-forms.ts";
 import { Refusal, refuseMembers } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
@@ -21,7 +21,8 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 	const { store } = parts.registry;
 	const run = deskActs(parts);
 	const page = (visit: Visit) => showIncident(store, visit);
-	const path = (visit: Visit) => dashboardPath("deskIncident", visit.parameters.incident ?? "");
+	const path = (visit: Visit) =>
+		dashboardPath("deskIncident", getParameter(visit.parameters, "incident"));
 	// Drafts have no page to show again.
 	const form = formsOf(parts, { path });
 	return {
@@ -87,7 +88,7 @@ async function openReport(store: RegistryReader, id: FormAttempt["values"][strin
 }
 
 async function showIncident(store: RegistryReader, visit: Visit): Promise<DashboardView> {
-	const incident = await store.incidents.find(visit.parameters.incident ?? "");
+	const incident = await store.incidents.find(getParameter(visit.parameters, "incident"));
 	if (!incident) throw new Refusal("not_found", "No incident has this slug.");
 	const actors = incident.transitions.flatMap(({ actor, by = null }) => [actor, by]);
 	return deskIncidentView(visit.hour.context, {

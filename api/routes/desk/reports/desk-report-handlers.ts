@@ -1,4 +1,4 @@
-import { dashboardPath } from "#contract/http/addresses.ts";
+import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { pageOf } from "#contract/http/paging.ts";
 import { REPORT_STATES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -48,7 +48,7 @@ async function showReports(store: RegistryReader, visit: Visit): Promise<Dashboa
 }
 
 async function showReport(store: RegistryReader, visit: Visit): Promise<DashboardView> {
-	const report = await store.reports.find(visit.parameters.id ?? "");
+	const report = await store.reports.find(getParameter(visit.parameters, "id"));
 	if (!report) throw new Refusal("not_found", "No report has this ID.");
 	const all = await store.reports.newestBy("agent", report.agentSlug);
 	return deskReportView(visit.hour.context, {

@@ -1,4 +1,4 @@
-import { dashboardPath } from "#contract/http/addresses.ts";
+import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { lookStanding } from "#registry/evidence/look-standing.ts";
 import { getSource } from "#registry/sources/get-source.ts";
 import { listEntries } from "#registry/sources/list-entries.ts";
@@ -48,7 +48,7 @@ export function deskSourceHandlers(parts: DashboardParts) {
 }
 
 function nameOf({ parameters }: Visit): string {
-	return parameters.source ?? "";
+	return getParameter(parameters, "source");
 }
 
 async function showSources({ store, now }: RegistryContext, visit: Visit): Promise<DashboardView> {

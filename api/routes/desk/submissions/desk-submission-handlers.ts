@@ -1,4 +1,4 @@
-import { dashboardPath } from "#contract/http/addresses.ts";
+import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { pageOf } from "#contract/http/paging.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
@@ -76,7 +76,7 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 
 async function showSubmission(registry: RegistryContext, visit: Visit): Promise<DashboardView> {
 	const { store, checksSubmissions } = registry;
-	const found = await store.submissions.find(visit.parameters.id ?? "");
+	const found = await store.submissions.find(getParameter(visit.parameters, "id"));
 	if (!found) throw new Refusal("not_found", "No submission has this ID.");
 	const read = await noteReading(registry, { submission: found, actor: visit.account });
 	const similar = await findSimilar(store, read, searchLikeIn(visit.hour));
@@ -86,8 +86,9 @@ async function showSubmission(registry: RegistryContext, visit: Visit): Promise<
 	const registrants = await readRegistrants(store, submission);
 	const { ownerId, transitions, listing, agentSlug, revision, status, flags, imported } =
 		submission;
+	const { categorySlug } = listing;
 	const revised = revision && isOpenSubmission(status) ? agentSlug : null;
-	const category = await store.categories.find(listing.categorySlug ?? "");
+	const category = categorySlug ? await store.categories.find(categorySlug) : undefined;
 	const agent = revised === null ? undefined : await store.agents.find(revised);
 	return deskSubmissionView(visit.hour.context, {
 		...visit,

@@ -96,9 +96,8 @@ function recordsOf<Name extends CollectionName>(
 	name: Name,
 	{ texts, checked }: { texts: KeptTexts; checked: KeptTexts },
 ): RecordTypes[Name][] {
-	const digests = [...texts.keys()];
-	const mayPass = (_: unknown, place: number): _ is RecordTypes[Name] =>
-		checked.has(digests[place] ?? "");
+	const isChecked = [...texts.keys()].map((digest) => checked.has(digest));
+	const mayPass = (_: unknown, place: number): _ is RecordTypes[Name] => isChecked[place] === true;
 	return parseTexts([...texts.values()]).map((raw, place) =>
 		mayPass(raw, place) ? raw : parseRecord(name, { record: raw }),
 	);
