@@ -70,26 +70,29 @@ export async function editWithin(
 interface Waiting {
 	unflagged: SubmissionRecord;
 	/** The submission that it was; undefined for a new one. */
-	open: SubmissionRecord | undefined;
+	open?: SubmissionRecord | undefined;
 	/** What the account's listing already says. */
-	known: Listing;
+	known?: Listing;
 	read: DocumentReader;
 	/** Named in the message. */
 	title: string;
 	act: Omit<Parameters<typeof recordOwnAct>[1], "member">;
+	/** Can refuse what is otherwise without errors. */
+	beforeSaving?: (() => Promise<void>) | undefined;
 }
 
-/** Saves a submission that waits for a moderator again, flagged anew, or is public at once. */
+/** Saves a submission that waits for a moderator, flagged anew, or is public at once. */
 export async function saveWaiting(
 	transaction: Transaction,
-	{ unflagged, open, known, read, title, act }: Waiting,
+	{ unflagged, open, known, read, title, act, beforeSaving }: Waiting,
 ): Promise<SubmissionRecord> {
 	const { id, listing, ownerId, agentSlug } = unflagged;
 	refuseSpeaker(listing, transaction.siteName, known);
 	const flags = await findReviewFlags(transaction, unflagged, { ...transaction, read });
 	const sent = await asSent(transaction, { ...unflagged, flags });
-	transaction.submissions.save(sent);
 	await recordOwnAct(transaction, { ...act, member: ownerId });
+	await beforeSaving?.();
+	transaction.submissions.save(sent);
 	const submission = await releaseOrWait(transaction, sent);
 	if (submission.status === "approved") return submission;
 	// An edit of what is pending is not news to its author.

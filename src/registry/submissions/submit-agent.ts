@@ -9,22 +9,19 @@ import type { SubmissionRecord, WaitingVersion } from "#domain/records/submissio
 import { titleKey } from "#domain/texts/fold-text.ts";
 import { siteKey } from "#domain/web/web-address.ts";
 import { type Transaction, transact } from "../act.ts";
-import { recordOwnAct } from "../audit/record-audit.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { sentOrigins } from "../documents/listing-origins.ts";
 import { documentReader, requireDocuments } from "../documents/read-documents.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
 import { requireLogo } from "../logos/send-logo.ts";
 import { once } from "../once.ts";
-import { type News, notify } from "../outbox/notify.ts";
 import { senderOf } from "../owners/acting.ts";
-import { asSent } from "../owners/second-person.ts";
 import { requireRoom } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
 import { newId, type RegistryContext, type RegistryReader } from "../store.ts";
 import { checkListing } from "./check-listing.ts";
+import { saveWaiting } from "./edit-submission.ts";
 import { haveOwnNames } from "./find-duplicates.ts";
-import { findReviewFlags } from "./find-review-flags.ts";
 import { newSubmission } from "./new-submission.ts";
 import { refuseSpeaker } from "./refuse-speaker.ts";
 import { refusalsOfMany, refuseTogether } from "./refuse-together.ts";
@@ -52,12 +49,6 @@ export async function submitAgent(
 	context: RegistryContext,
 	options: SubmitOptions,
 ): Promise<SubmissionRecord> {
-	const { request, submitter } = options;
-	const { issues } = gateRegistration(request, context.allowedHosts);
-	if (issues.length > 0) {
-		const { ownerId } = submitter;
-		throw invalidBody(await findRequestIssues(context, { request, ownerId }));
-	}
 	const beforeSaving = once(options.beforeSaving);
 	return transact(context, (transaction) =>
 		submitWithin(transaction, { ...options, beforeSaving }),
@@ -70,9 +61,9 @@ export async function submitWithin(
 	{ request, submitter, idempotencyKey, published, beforeSaving }: SubmitOptions,
 ): Promise<SubmissionRecord> {
 	const { allowedHosts: allowed } = transaction;
-	const { listing: stated, issues } = gateRegistration(request, allowed);
 	const { ownerId } = submitter;
-	if (issues.length > 0) throw invalidBody(issues);
+	const gated = gateRegistration(request, allowed);
+	if (gated.issues.length > 0) throw invalidBody(await listIssues(transaction, gated, ownerId));
 	// A token can register for several owners.
 	const sender = [submitter.tokenId ?? ownerId, ...(transaction.by ? [ownerId] : [])];
 	const idempotency =
@@ -88,52 +79,21 @@ export async function submitWithin(
 		if (earlier) return earlier;
 	}
 	const read = documentReader(transaction);
-	const listing = await fillListing(read, stated, { allowed });
-	const parts = { id: newId(transaction), at: at.toISOString(), listing, idempotency };
-	const stating = { digests: listing.documents, by: senderOf(transaction, ownerId), at: parts.at };
+	const listing = await fillListing(read, gated.listing, { allowed });
+	const id = newId(transaction);
+	const made = { id, at: at.toISOString(), listing, idempotency, ownerId, by: transaction.by };
+	const stating = { digests: listing.documents, by: senderOf(transaction, ownerId), at: made.at };
 	const documentOrigins = await sentOrigins(transaction, stating);
-	const made = newSubmission({
-		...parts,
-		ownerId,
-		by: transaction.by,
-		...(published && { versions: [published] }),
-		documentOrigins,
-	});
-	const unflagged = await asSent(transaction, made);
+	const versions = published && { versions: [published] };
+	const unflagged = newSubmission({ ...made, ...versions, documentOrigins });
 	refuseSpeaker(listing, transaction.siteName);
-	const flagging = findReviewFlags(transaction, unflagged, { ...transaction, read });
 	await refuseTogether([
 		requireRoom(transaction, ownerId),
 		...listingChecks(transaction, listing, ownerId),
 		forgetEndedSubmissions(transaction, ownerId),
-		tell(transaction, unflagged),
-		flagging,
 	]);
-	const flags = await flagging;
-	await beforeSaving?.();
-	const submission = { ...unflagged, flags };
-	transaction.submissions.save(submission);
-	return submission;
-}
-
-async function tell(
-	transaction: Transaction,
-	{ id, listing, ownerId, awaitsSecond }: SubmissionRecord,
-): Promise<void> {
-	const news: News = {
-		accountId: ownerId,
-		type: awaitsSecond ? "submission.second_needed" : "submission.received",
-		own: !awaitsSecond,
-		subject: { title: listing.title, submissionId: id },
-	};
-	await Promise.all([
-		recordOwnAct(transaction, {
-			member: ownerId,
-			action: "submission.submit",
-			subject: `submission ${id}`,
-		}),
-		notify(transaction, news),
-	]);
+	const act = { action: "submission.submit", subject: `submission ${id}` };
+	return saveWaiting(transaction, { unflagged, read, title: listing.title, act, beforeSaving });
 }
 
 async function findRepeated(
@@ -163,12 +123,20 @@ export async function findRequestIssues(
 	const { title = "Any title", ...others } = request;
 	const { listing, issues } = gateRegistration({ ...others, title }, allowedHosts);
 	const known = request.title === undefined ? { ...listing, title: "" } : listing;
-	const refusals = await refusalsOfMany(listingChecks(reader, known, ownerId));
+	return listIssues(reader, { listing: known, issues }, ownerId);
+}
+
+async function listIssues(
+	reader: RegistryReader,
+	{ listing, issues }: ReturnType<typeof gateRegistration>,
+	ownerId: string,
+) {
+	const refusals = await refusalsOfMany(listingChecks(reader, listing, ownerId));
 	return [...issues, ...refusals.flatMap(({ errors }) => errors)];
 }
 
 /** Further checks of a registration, after its gates. */
-export function listingChecks(reader: RegistryReader, listing: Listing, ownerId: string) {
+function listingChecks(reader: RegistryReader, listing: Listing, ownerId: string) {
 	return [
 		requireNew(reader, ownerId, listing),
 		requireDocuments(reader, listing.documents),
