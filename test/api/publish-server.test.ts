@@ -244,31 +244,6 @@ describe("POST /v0.1/publish", () => {
 	])("refuses %s", async (_, body, status) => {
 		expect((await publish(body)).status).toBe(status);
 	});
-
-	it.each([
-		["that another account has", { ownerId: "owner:bo", protocolName: "com.example.taken/server" }],
-		["without an owner", { ownerId: null, protocolName: "com.example.taken/server" }],
-		[
-			"in a namespace proven by another account",
-			{ ownerId: "owner:bo", websiteUrl: "https://www.taken.example.com/", proven: true },
-		],
-	])("refuses a name %s", async (_, { proven, ...members }: Record<string, unknown>) => {
-		const taken = agent("taken-name", members);
-		const domainVerifiedAt = proven ? "2026-01-01T00:00:00.000Z" : null;
-		await service.registry.store.transact(async (save) => {
-			save.agents.save({ ...taken, claim: { ...taken.claim, domainVerifiedAt } });
-		});
-		const response = await publish(serverJson("taken", { name: "com.example.Taken/server" }));
-		expect([response.status, Problem.parse(await response.json()).code]).toEqual([
-			403,
-			"not_allowed",
-		]);
-	});
-
-	it("accepts no names in our own namespace", async () => {
-		const response = await publish(serverJson("ours", { name: "test.registry/nobody-has-it" }));
-		expect(response.status).toBe(403);
-	});
 });
 
 describe("PUT /v0.1/servers/{server}/versions/{version}", () => {

@@ -49,29 +49,30 @@ async function listOthers() {
 }
 
 /** Each as its document says, once without an account that could have it. */
-const ROWS: readonly (readonly [why: string, document: object, valid: boolean])[] = [
-	["a new name", serverJson("dev.quay/gauge"), true],
-	["a name in a namespace that somebody has proven", serverJson("org.example.weir/x"), false],
-	["a name of somebody's listing", serverJson("dev.lock/keeper"), false],
-	["the same in other letters", serverJson("Dev.Lock/Keeper"), false],
-	["a name of a listing without an owner", serverJson("dev.sluice/gate"), false],
-	["a name of this registry", serverJson("test.registry/nothing"), false],
+const ROWS: readonly (readonly [why: string, document: object, status: number])[] = [
+	["a new name", serverJson("dev.quay/gauge"), 200],
+	["a name in a namespace that somebody has proven", serverJson("org.example.weir/x"), 403],
+	["a name of somebody's listing", serverJson("dev.lock/keeper"), 403],
+	["the same in other letters", serverJson("Dev.Lock/Keeper"), 403],
+	["a name of a listing without an owner", serverJson("dev.sluice/gate"), 403],
+	["a name of this registry", serverJson("test.registry/nothing"), 403],
 	[
 		"an address that is not public",
 		serverJson("dev.quay/inner", { websiteUrl: "http://10.0.0.1/" }),
-		false,
+		422,
 	],
-	["no version", serverJson("dev.quay/bare", { version: undefined }), false],
+	["no version", serverJson("dev.quay/bare", { version: undefined }), 422],
 ];
 
 describe("what is valid can be published, and what is not is refused", () => {
-	it.each(ROWS)("%s", async (_, document, valid) => {
+	it.each(ROWS)("%s", async (_, document, status) => {
+		const valid = status === 200;
 		await listOthers();
 		const token = await running.service.createToken("agents:write");
 		expect(await isValid(document)).toBe(valid);
 		expect(await isValid(document, token)).toBe(valid);
 		const before = await running.service.registry.store.submissions.list();
-		expect((await send("/v0.1/publish", document, token)).ok).toBe(valid);
+		expect((await send("/v0.1/publish", document, token)).status).toBe(status);
 		const after = await running.service.registry.store.submissions.list();
 		expect(after.length - before.length).toBe(valid ? 1 : 0);
 	});

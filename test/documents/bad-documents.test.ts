@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DOCUMENT_FORMAT_NAMES } from "#contract/intake/document.ts";
 import { DOCUMENT } from "#contract/limits.ts";
+import { parseContent } from "#documents/content/parse-content.ts";
 import { currentServerJson } from "#documents/formats/current-server-json.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { HOSTILE_TEXTS } from "../hostile-texts.ts";
@@ -380,30 +381,9 @@ describe("any text", () => {
 	});
 
 	it.each(DOCUMENT_FORMAT_NAMES)("may have a member of %s of any type", (format) => {
-		const members = [
-			"name",
-			"packages",
-			"remotes",
-			"skills",
-			"tools",
-			"config",
-			"run",
-			"about",
-			"limit",
-			"cost",
-			"pricing",
-			"server",
-			"user_config",
-			"_meta",
-			"trustManifest",
-			"data",
-			"securitySchemes",
-			"securityRequirements",
-			"metadata",
-			"env_vars",
-			"permissions",
-		];
-		for (const member of members) {
+		const samples = Object.values(SAMPLE_DOCUMENTS).map((text) => parseContent(text));
+		const members = samples.flatMap((sample) => (sample.ok ? Object.keys(sample.value ?? {}) : []));
+		for (const member of new Set(members)) {
 			for (const value of [
 				null,
 				true,

@@ -50,19 +50,6 @@ describe("an agent card", () => {
 		});
 	});
 
-	it("of version 0.3 has its address at the top level", () => {
-		const agent = readCard({
-			protocolVersion: "0.3.0",
-			name: "Day Courier",
-			url: "https://day.courier.dev/a2a/v1",
-			preferredTransport: "JSONRPC",
-			additionalInterfaces: [{ url: "https://day.courier.dev/rest", transport: "HTTP+JSON" }],
-			skills: [],
-		});
-		expect(agent.origin).toBe("a2a-card:https://day.courier.dev/a2a/v1");
-		expect(agent.request.website_url).toBe("https://day.courier.dev");
-	});
-
 	it.each([
 		["the provider", {}, "https://courier.dev"],
 		["the host of its documentation", { provider: undefined }, "https://docs.courier.dev"],
@@ -107,21 +94,6 @@ describe("an agent card", () => {
 		);
 	});
 
-	it.each([
-		[
-			"no interface",
-			{ name: "Night Courier", supportedInterfaces: [{}] },
-			"`supportedInterfaces[].url`, in older cards `url`, is required.",
-		],
-	])("with %s is skipped", (_, card, reason) => {
-		const outcome = a2aCard.read({ name: "agent-card.json", text: JSON.stringify(card) });
-		expect(outcome).toEqual({
-			agents: [],
-			skipped: [{ origin: "a2a-card:agent-card.json", reason }],
-			ignored: [],
-		});
-	});
-
 	it.each(["http://localhost:10103/", "http://127.0.0.1:9999/", "localhost:50051"])(
 		"at %s is skipped",
 		(url) => {
@@ -131,10 +103,4 @@ describe("an agent card", () => {
 			);
 		},
 	);
-
-	it("that is not JSON is skipped", () => {
-		expect(a2aCard.read({ name: "agent.json", text: "{" }).skipped).toEqual([
-			{ origin: "a2a-card:agent.json", reason: "The document is not valid JSON (line 1)." },
-		]);
-	});
 });

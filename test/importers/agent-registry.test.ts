@@ -221,16 +221,6 @@ describe("a feed in CSV", () => {
 		]);
 	});
 
-	it("loses a row without a slug", () => {
-		expect(read("slug,title\n,Mole\n").skipped).toEqual([
-			{
-				origin: "agent-registry:feed#row=2",
-				reason: "`slug` is required.",
-				part: { title: "Mole" },
-			},
-		]);
-	});
-
 	it.each([
 		["no slugs", "title\nMole\n", "`slug` is missing in the header row."],
 		["no titles", "slug\nmole\n", "`title` is missing in the header row."],

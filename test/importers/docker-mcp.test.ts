@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { USUAL_CATEGORIES } from "#domain/agents/usual-categories.ts";
 import { chooseDockerCategory, dockerMcp, WORDS } from "#importers/docker-mcp.ts";
-import { HOSTILE_YAML } from "../documents/hostile-yaml.ts";
-import { fastestMs } from "../processor-time.ts";
 import { readOne } from "./read-one.ts";
 
 const HARBOR = `
@@ -105,14 +103,12 @@ source: { project: https://github.com/pilot-dev/docs }`,
 		);
 	});
 
-	it("with a container per tool is deployed as container", () => {
-		expect(readOne(dockerMcp, "name: knots\ntype: poci").request.deployment_type).toBe("container");
-	});
-
-	it("of an unknown type has no deployment", () => {
-		expect(
-			readOne(dockerMcp, "name: knots\ntype: hologram").request.deployment_type,
-		).toBeUndefined();
+	it.each([
+		["poci", "container"],
+		["hologram", undefined],
+	])("of the type %s has the deployment %s", (type, deployment) => {
+		const { request } = readOne(dockerMcp, `name: knots\ntype: ${type}`);
+		expect(request.deployment_type).toBe(deployment);
 	});
 
 	it("has long texts shortened", () => {
@@ -147,11 +143,6 @@ source: { project: https://github.com/pilot-dev/docs }`,
 			skipped: [{ origin: "docker-mcp:servers/x/server.yaml", reason }],
 			ignored: [],
 		});
-	});
-
-	it.each(HOSTILE_YAML)("with %s does not take long", (_, text) => {
-		const read = () => dockerMcp.read({ name: "servers/x/server.yaml", text });
-		expect(fastestMs(500, read)).toBeLessThan(500);
 	});
 
 	it("is skipped if it has no usable title", () => {

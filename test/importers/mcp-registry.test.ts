@@ -48,21 +48,6 @@ describe("a server.json", () => {
 		});
 	});
 
-	it("is also read with the old names", () => {
-		const agent = readServer({
-			name: "dev.lightkeeper/buoy",
-			description: "Reads buoys.",
-			status: "active",
-			website_url: "https://buoy.lightkeeper.dev",
-			repository: { url: "https://gitlab.com/lightkeeper/buoy", source: "gitlab" },
-			packages: [{ registry_type: "npm", identifier: "buoy-mcp", version: "1.0.0" }],
-			version_detail: { version: "1.0.0", release_date: "2025-08-01T10:00:00Z" },
-		});
-		expect(agent.request.website_url).toBe("https://buoy.lightkeeper.dev");
-		expect(agent.request.deployment_type).toBe("self-hosted");
-		expect(agent.request.launch_date).toBe("2025-08-01T10:00:00.000Z");
-	});
-
 	it("without a title has one made from its name", () => {
 		const { title: _, ...untitled } = tideServer;
 		expect(readServer({ ...untitled, name: "dev.lightkeeper/fog-horn_mcp" }).request.title).toBe(
@@ -126,16 +111,14 @@ describe("a server.json", () => {
 		expect(agent.logoUrl).toBeUndefined();
 	});
 
-	it("is skipped without a name", () => {
-		expect(read({ description: "Nameless.", remotes: tideServer.remotes }).skipped).toEqual([
-			{ origin: "mcp-registry:page.json", reason: "`name` is required." },
+	it.each([
+		[undefined, "`name` is required."],
+		["", "`name` must be 1 to 200 visible ASCII characters without spaces."],
+		["dev.tides/two words", "`name` must be 1 to 200 visible ASCII characters without spaces."],
+	])("is skipped with the name %j", (name, reason) => {
+		expect(read({ ...tideServer, name }).skipped).toEqual([
+			{ origin: "mcp-registry:page.json", reason },
 		]);
-	});
-
-	it("is skipped with an empty name, as in old entries", () => {
-		expect(read({ ...tideServer, name: "" }).skipped[0]?.reason).toBe(
-			"`name` must be 1 to 200 visible ASCII characters without spaces.",
-		);
 	});
 
 	it.each([
@@ -145,12 +128,6 @@ describe("a server.json", () => {
 		["Harbour MCP Server", "Harbour MCP Server"],
 	])("with the title %s becomes %s", (title, expected) => {
 		expect(readServer({ ...tideServer, title }).request.title).toBe(expected);
-	});
-
-	it("is skipped if its name cannot be a key", () => {
-		expect(read({ ...tideServer, name: "dev.tides/two words" }).skipped[0]?.reason).toBe(
-			"`name` must be 1 to 200 visible ASCII characters without spaces.",
-		);
 	});
 });
 

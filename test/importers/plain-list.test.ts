@@ -82,12 +82,6 @@ describe("a plain list", () => {
 		]);
 	});
 
-	it("reports a missing column", () => {
-		expect(read("title,slug\nTide,tide\n").skipped).toMatchObject([
-			{ reason: "`website_url` is missing in the header row." },
-		]);
-	});
-
 	it.each([
 		["CSV", renderListCsv],
 		["JSON", renderListJson],

@@ -68,13 +68,6 @@ const REFUSED: readonly (readonly [
 		"`$schema`, a `name` such as com.example/weather",
 	],
 	["a specification of something else", "toolhive", "x/spec.yaml", "openapi: 3.1.0", "`transport`"],
-	[
-		"two addresses of one name",
-		"docker-mcp",
-		"servers/x/server.yaml",
-		"name: x\nname: y",
-		"not valid YAML",
-	],
 ];
 
 function reasonsOf({ skipped, ignored }: ImportOutcome): string {

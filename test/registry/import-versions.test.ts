@@ -180,15 +180,6 @@ describe("an imported server", () => {
 		expect(await textsOf(registry, first ?? { documents: [] })).toEqual([serverJson("1.0.0")]);
 	});
 
-	it("does not change if it is imported again", async () => {
-		const registry = createTestRegistry();
-		const agent = agentOf(version("2.0.0"), version("1.0.0"));
-		await importOne(registry, agent);
-		const before = await agentIn(registry);
-		expect(await importOne(registry, agent)).toMatchObject({ outcome: "unchanged", notes: [] });
-		expect(await agentIn(registry)).toEqual(before);
-	});
-
 	it.each([
 		["newer", "3.0.0", ["3.0.0", "2.0.0", "1.0.0"], "3.0.0"],
 		["older", "1.5.0", ["2.0.0", "1.5.0", "1.0.0"], "2.0.0"],
@@ -221,18 +212,6 @@ describe("an imported server", () => {
 		await importEach(version(latest), version(older));
 		await importEach(version(then, { status }));
 		expect((await agentIn(registry)).launchedAt).toBe("2026-01-01T00:00:00.000Z");
-	});
-
-	it("keeps its version if another has the same number", async () => {
-		const registry = createTestRegistry();
-		await importOne(registry, agentOf(version("1.0.0")));
-		const before = await agentIn(registry);
-		const other = version("1.0.0", { text: serverJson("1.0.0", { title: "Ebb Tables" }) });
-		expect(await importOne(registry, agentOf(other))).toMatchObject({
-			outcome: "unchanged",
-			notes: ["Version 1.0.0 differs from the stored one, which was kept."],
-		});
-		expect(await agentIn(registry)).toEqual(before);
 	});
 
 	it("keeps its version if another only looks different", async () => {

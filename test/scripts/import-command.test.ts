@@ -9,7 +9,7 @@ import { IMPORTERS } from "#importers/importers.ts";
 import { mcpRegistry } from "#importers/mcp-registry.ts";
 import { renderedFile } from "../publish/rendered-files.ts";
 import { viewContext } from "../views/view-context-builder.ts";
-import { approve, registry, registryJson } from "./command-line.ts";
+import { registry, registryJson } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
 
@@ -63,15 +63,6 @@ describe("import", () => {
 		expect(stdout).toBe("1 added, 0 queued for review, 0 updated, 0 unchanged, 0 skipped.\n");
 		const agent = await registryJson(instance, "agent", "show", "probe");
 		expect(agent).toMatchObject({ toolsCount: 1, transports: ["streamable-http"] });
-	});
-
-	it("queues for review without --approve", async () => {
-		const instance = await prepared.copy();
-		const { docker } = await foreignFolders(instance);
-		const { results } = await registryJson(instance, "import", "docker-mcp", docker);
-		expect(results).toMatchObject([{ outcome: "queued" }]);
-		const approved = await approve(instance, results[0].submissionId);
-		expect(approved.agent_slug).toBe("probe");
 	});
 
 	const server = (name: string, members: object = {}) => ({
@@ -187,23 +178,6 @@ describe("import", () => {
 			"queued",
 		]);
 		expect(asked).toEqual(["/v0.1/servers?limit=1", "/v0.1/servers?limit=1&cursor=a%3A1.0.0"]);
-	});
-
-	it.each([
-		["redirects to itself", 200, { servers: [], metadata: { nextCursor: "same" } }, /leads back/],
-		["fails", 404, {}, /was answered with status 404\./],
-	])("ends with a sentence if an address %s", async (_, status, page, sentence) => {
-		const instance = await prepared.copy();
-		const pages = createServer((_request, response) => {
-			response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(page));
-		}).listen(0, "127.0.0.1");
-		onTestFinished(() => void pages.close());
-		await once(pages, "listening");
-		const { port } = pages.address() as AddressInfo;
-		const settings = { ...instance.settings, OUTBOUND_ALLOW: "127.0.0.1" };
-		const address = `http://127.0.0.1:${port}/v0.1/servers`;
-		const { code, stderr } = await registry({ settings }, "import", "mcp-registry", address);
-		expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
 	});
 
 	it("ends with 1 if nothing was accepted, and with 2 and the formats if none matches", async () => {

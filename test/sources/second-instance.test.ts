@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BASE_URL, useService } from "../api/running-service.ts";
-import { createPorts, originsOf, readAllPages, sourceAt } from "./reading.ts";
+import { useService } from "../api/running-service.ts";
+import { originsOf, readAllPages, sourceAt } from "./reading.ts";
 
 const running = useService();
 const source = (changes: Parameters<typeof sourceAt>[1]) =>
@@ -31,13 +31,6 @@ describe("a followed instance of this program", () => {
 		const [page, ...others] = await readAllPages(source({ kind: "changes", validator }));
 		expect(others).toEqual([]);
 		expect(page).toMatchObject({ entries: [], gone: [], next: null, validator });
-	});
-
-	it("returns nothing to the instance that its listings are from", async () => {
-		const ports = createPorts({ ownBaseUrl: BASE_URL });
-		for (const kind of ["full", "changes"] as const) {
-			expect(originsOf(await readAllPages(source({ kind }), ports))).toEqual([]);
-		}
 	});
 
 	it("is also a registry of MCP servers", async () => {

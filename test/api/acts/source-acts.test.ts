@@ -65,26 +65,6 @@ describe("an operator", () => {
 		await run("add", official);
 		expect(await refusalOf(run("add", input))).toBe(sentence);
 	});
-
-	it("changes, pauses and resumes it, and each is recorded", async () => {
-		const { context, run } = operator();
-		await run("add", official);
-		await run("edit", { source: "official", deny: ["tag:spam"], interval_minutes: 30 });
-		await run("pause", { source: "official" });
-		expect(await run("show", { source: "official" })).toMatchObject({
-			deny: ["tag:spam"],
-			interval_minutes: 30,
-			state: "paused",
-		});
-		expect(await run("resume", { source: "official" })).toMatchObject({ state: "active" });
-		const audit = await context.store.audit.list();
-		expect(audit.map(({ action }) => action).sort()).toEqual(
-			["add", "edit", "pause", "resume"].map((act) => `source.${act}`),
-		);
-		expect(await refusalOf(run("show", { source: "nobody" }))).toBe(
-			"There is no source named nobody.",
-		);
-	});
 });
 
 it("every format that can be followed can be read", () => {

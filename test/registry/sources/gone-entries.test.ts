@@ -43,31 +43,11 @@ describe("an entry that its source no longer has", () => {
 		expect(await store.agents.countBy("takenDown", "yes")).toBe(0);
 	});
 
-	it("does not come back when its source has it again", async () => {
-		const followed = await createFollowed();
-		for (const entries of [[tide], [], []]) await followed.run([pageOf(entries)]);
-		await followed.run([pageOf([serverOf(name, { request: { title: "Again" } })])]);
-		expect(await followed.entry(name)).toMatchObject({ state: "gone" });
-		expect(await followed.registry.store.agents.list()).toHaveLength(1);
-	});
-
 	it("is treated as never missing after one absence", async () => {
 		const followed = await createFollowed();
 		for (const entries of [[tide], [], [tide], []]) await followed.run([pageOf(entries)]);
 		expect(await followed.agent("tables")).toMatchObject({ status: "active" });
 		expect(await followed.entry(name)).toMatchObject({ state: "followed" });
-		expect(await followed.absences(name)).toBe(1);
-	});
-
-	it("does not count as missing if an earlier version did not record when it was seen", async () => {
-		const followed = await createFollowed();
-		await followed.run([pageOf([tide])]);
-		const { store } = followed.registry;
-		await store.transact(async ({ sightings }) =>
-			sightings.remove(`official mcp-registry:${name}`),
-		);
-		await followed.run([pageOf([])]);
-		expect(await followed.agent("tables")).toMatchObject({ status: "active" });
 		expect(await followed.absences(name)).toBe(1);
 	});
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { importAgents } from "#registry/imports/import-agents.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { submitAndDecide } from "../registry-fixture.ts";
-import { createFollowed, operator, pageOf, serverOf, versionOf } from "./source-builders.ts";
+import { createFollowed, pageOf, serverOf, versionOf } from "./source-builders.ts";
 
 const NAME = "dev.tide/tables";
 const clean = { title: "Tide Tables", website_url: "https://tide.dev/" };
@@ -53,14 +52,6 @@ describe("an entry of an approved source waits for a moderator", () => {
 		const followed = await createOwned();
 		expect(await followed.run([pageOf([entry])])).toMatchObject({ added: 0, queued: 1 });
 		expect(await flagsOf(followed.registry.store)).toEqual([expect.arrayContaining([code])]);
-	});
-
-	it.each(ROWS)("and so does an import by hand, with %s", async (_, name, request, code) => {
-		const entry = serverOf(name, { request: { ...clean, ...request } });
-		const { registry } = await createOwned();
-		const options = { agents: [entry], approve: true, actor: operator };
-		expect(await importAgents(registry, options)).toMatchObject([{ outcome: "queued" }]);
-		expect(await flagsOf(registry.store)).toEqual([expect.arrayContaining([code])]);
 	});
 
 	it.each([

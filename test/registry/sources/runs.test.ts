@@ -126,17 +126,6 @@ describe("a run", () => {
 		await followed.ask("edit", { source: "official", deny: ["tag:spam"] });
 		expect(await again()).toMatchObject({ source: { validator: null }, run: { kind: "full" } });
 	});
-
-	it("never restores what was removed here", async () => {
-		const followed = await createFollowed();
-		await followed.run([pageOf([tide])]);
-		const { store } = followed.registry;
-		const agent = await followed.agent("tables");
-		await store.transact(async ({ agents }) => agents.save({ ...agent, status: "removed" }));
-		const changed = serverOf("dev.tide/tables", { request: { title: "Again" } });
-		expect(await followed.run([pageOf([changed])])).toMatchObject({ left_out: 1, added: 0 });
-		expect(await store.agents.list()).toHaveLength(1);
-	});
 });
 
 describe("an invalid entry", () => {
