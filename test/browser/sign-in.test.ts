@@ -13,6 +13,7 @@ import { askForKnown } from "../api/known-addresses.ts";
 import { type DrawnSample, noRequests, SITE } from "../api/running-service.ts";
 import { decodeLogo } from "../logos/known-decoder.ts";
 import { createTestRegistry } from "../registry/registry-fixture.ts";
+import { register } from "../scripts/registrations.ts";
 import { useBrowser } from "./browser.ts";
 
 const window = useBrowser();
@@ -85,11 +86,7 @@ describe("a browser without scripts", () => {
 		await page.getByRole("button", { name: "Create token" }).click();
 		const token = await page.locator("#new-token pre").first().textContent();
 		expect(token).toMatch(/^areg_[0-9A-Za-z]{38}$/);
-		const registered = await fetch(`${origin}/api/v1/agents/register`, {
-			method: "POST",
-			headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-			body: JSON.stringify({ title: "Harbor Scout", website_url: "https://harborscout.com/" }),
-		});
+		const registered = await register(origin, token ?? "", { title: "Harbor Scout" });
 		expect(registered.status).toBe(202);
 		await page.goto(`${origin}/dashboard/`);
 		await page.getByRole("link", { name: "Harbor Scout", exact: true }).waitFor();

@@ -95,15 +95,11 @@ describe("the configuration", () => {
 
 describe.runIf(hasNginx)("nginx with an https public address", () => {
 	it("gives files to requests by https, and passes others to the service", async () => {
-		const nginx = await startNginx(({ port, logFile }) =>
-			nginxConfig({
-				...OPTIONS,
-				listen: [`127.0.0.1:${port}`],
-				releasesDirectory: folder,
-				logFile,
-				upstreams: ["127.0.0.1:1"],
-			}),
-		);
+		const nginx = await startNginx({
+			baseUrl: OPTIONS.baseUrl,
+			releasesDirectory: folder,
+			upstreams: ["127.0.0.1:1"],
+		});
 		try {
 			const ask = (scheme: string) =>
 				askRaw(nginx.origin, { target: "/llms.txt", headers: { "X-Forwarded-Proto": scheme } });
@@ -121,16 +117,12 @@ describe.runIf(hasNginx)("nginx with an https public address", () => {
 		const tls = { certificate: join(folder, "cert.pem"), key: join(folder, "key.pem") };
 		await writeFile(tls.certificate, cert);
 		await writeFile(tls.key, key);
-		const nginx = await startNginx(({ port, logFile }) =>
-			nginxConfig({
-				...OPTIONS,
-				tls,
-				logFile,
-				listen: [`127.0.0.1:${port}`],
-				releasesDirectory: folder,
-				upstreams: ["127.0.0.1:1"],
-			}),
-		);
+		const nginx = await startNginx({
+			baseUrl: OPTIONS.baseUrl,
+			tls,
+			releasesDirectory: folder,
+			upstreams: ["127.0.0.1:1"],
+		});
 		try {
 			const status = await new Promise((resolve, reject) => {
 				request({

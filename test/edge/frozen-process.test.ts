@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nginxConfig } from "../../scripts/edge/nginx-config.ts";
 import { PATIENCE_MS } from "../patience.ts";
 import { eventually } from "../scripts/command-line.ts";
 import { type RunningScript, spawnScript } from "../scripts/running-script.ts";
@@ -41,18 +40,9 @@ describe.runIf(hasNginx)("a process of the service that is stopped, behind nginx
 				return instance;
 			}),
 		);
-		nginx = await startNginx(({ port, logFile }) =>
-			soonSilent(
-				nginxConfig({
-					listen: [`127.0.0.1:${port}`],
-					upstreams: [one, other].map((instance) => new URL(instance?.baseUrl ?? "").host),
-					releasesDirectory: one?.releasesDirectory ?? "",
-					logFile,
-					baseUrl: "http://registry.test",
-					tls: undefined,
-				}),
-			),
-		);
+		const upstreams = [one, other].map((instance) => new URL(instance?.baseUrl ?? "").host);
+		const releasesDirectory = one?.releasesDirectory ?? "";
+		nginx = await startNginx({ upstreams, releasesDirectory }, soonSilent);
 	});
 	afterAll(async () => {
 		await nginx?.remove();

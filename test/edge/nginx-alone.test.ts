@@ -7,8 +7,7 @@ import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { PAGES } from "#contract/http/pages.ts";
 import { switchRelease } from "#snapshot/releases/switch-release.ts";
-import { nginxConfig } from "../../scripts/edge/nginx-config.ts";
-import { BASE_URL, type DrawnSample, drawSample } from "../api/running-service.ts";
+import { type DrawnSample, drawSample } from "../api/running-service.ts";
 import { freePort } from "../scripts/instance.ts";
 import { hasNginx, type NginxServer, startNginx } from "../servers/nginx-server.ts";
 import { askRaw } from "./ask-raw.ts";
@@ -58,17 +57,7 @@ describe.runIf(hasNginx)("nginx whose service does not answer", () => {
 			}
 		}
 		await switchRelease(releasesDirectory, drawn.release.manifest.id);
-		const nobody = await freePort();
-		nginx = await startNginx(({ port, logFile }) =>
-			nginxConfig({
-				listen: [`127.0.0.1:${port}`],
-				upstreams: [`127.0.0.1:${nobody}`],
-				releasesDirectory,
-				logFile,
-				baseUrl: BASE_URL,
-				tls: undefined,
-			}),
-		);
+		nginx = await startNginx({ upstreams: [`127.0.0.1:${await freePort()}`], releasesDirectory });
 	});
 	afterAll(async () => {
 		await nginx?.remove();

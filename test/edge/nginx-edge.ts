@@ -1,9 +1,7 @@
 import { dirname } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { switchRelease } from "#snapshot/releases/switch-release.ts";
-import { nginxConfig } from "../../scripts/edge/nginx-config.ts";
 import {
-	BASE_URL,
 	type DrawnSample,
 	type DrawOptions,
 	drawSample,
@@ -27,16 +25,7 @@ export function useEdge(options: DrawOptions = {}): Readonly<Edge> {
 		const service = await startService(drawn, { trustProxy: ["127.0.0.1"] });
 		const releasesDirectory = dirname(drawn.release.directory);
 		await switchRelease(releasesDirectory, drawn.release.manifest.id);
-		const nginx = await startNginx(({ port, logFile }) =>
-			nginxConfig({
-				listen: [`127.0.0.1:${port}`],
-				upstreams: [`127.0.0.1:${service.port}`],
-				releasesDirectory,
-				logFile,
-				baseUrl: BASE_URL,
-				tls: undefined,
-			}),
-		);
+		const nginx = await startNginx({ upstreams: [`127.0.0.1:${service.port}`], releasesDirectory });
 		edge = { drawn, service, nginx };
 	});
 	afterAll(async () => {

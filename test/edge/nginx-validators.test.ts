@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { switchRelease } from "#snapshot/releases/switch-release.ts";
-import { nginxConfig } from "../../scripts/edge/nginx-config.ts";
 import { freePort } from "../scripts/instance.ts";
 import { hasNginx, type NginxServer, startNginx } from "../servers/nginx-server.ts";
 import { askRaw } from "./ask-raw.ts";
@@ -19,17 +18,10 @@ describe.runIf(hasNginx)("nginx without a service", () => {
 		releases = await mkdtemp(join(tmpdir(), "agent-registry-edge-"));
 		await cp(import.meta.filename, join(releases, FIRST, "llms.txt"));
 		await switchRelease(releases, FIRST);
-		const nobody = await freePort();
-		nginx = await startNginx(({ port, logFile }) =>
-			nginxConfig({
-				listen: [`127.0.0.1:${port}`],
-				upstreams: [`127.0.0.1:${nobody}`],
-				releasesDirectory: releases,
-				logFile,
-				baseUrl: "http://registry.test",
-				tls: undefined,
-			}),
-		);
+		nginx = await startNginx({
+			upstreams: [`127.0.0.1:${await freePort()}`],
+			releasesDirectory: releases,
+		});
 	});
 	afterAll(async () => {
 		await nginx.remove();

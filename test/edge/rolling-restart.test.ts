@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nginxConfig } from "../../scripts/edge/nginx-config.ts";
 import type { Instance } from "../scripts/instance.ts";
 import { type RunningScript, spawnScript } from "../scripts/running-script.ts";
 import { makeSampleInstance, type SampleInstance } from "../scripts/sample-instance.ts";
@@ -31,16 +30,10 @@ describe.runIf(hasNginx)("two processes of the service behind nginx", () => {
 		// Each has its own files of the same hour, which is faster than a shared database.
 		for (const name of ["one", "other"]) instances.push(await sample.copyTo(join(folder, name)));
 		await Promise.all(instances.map(start));
-		nginx = await startNginx(({ port, logFile }) =>
-			nginxConfig({
-				listen: [`127.0.0.1:${port}`],
-				upstreams: instances.map(({ baseUrl }) => new URL(baseUrl).host),
-				releasesDirectory: instances[0]?.releasesDirectory ?? "",
-				logFile,
-				baseUrl: "http://registry.test",
-				tls: undefined,
-			}),
-		);
+		nginx = await startNginx({
+			upstreams: instances.map(({ baseUrl }) => new URL(baseUrl).host),
+			releasesDirectory: instances[0]?.releasesDirectory ?? "",
+		});
 	});
 	afterAll(async () => {
 		await nginx?.remove();

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { WebhookMessage } from "#contract/accounts/webhook-message.ts";
 import { AgentDetail } from "#contract/agents/agent.ts";
 import { AgentList } from "#contract/agents/agent-list.ts";
@@ -10,14 +10,11 @@ import { useBrowser } from "../browser/browser.ts";
 import { startMailServer } from "../delivery/mail-server.ts";
 import { eventually, registryJson, startServer } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
-import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+import { usePreparedRegistry } from "./prepared-registry.ts";
+import { register } from "./registrations.ts";
 
 const window = useBrowser();
-let prepared: PreparedRegistry;
-beforeAll(async () => {
-	prepared = await prepareRegistry({ built: true });
-});
-afterAll(() => prepared.remove());
+const prepared = usePreparedRegistry({ built: true });
 
 it("Without scripts: sign in by mail, create a token, register with it, be reviewed, edited, renamed and removed.", async () => {
 	const mail = await startMailServer();
@@ -64,9 +61,8 @@ it("Without scripts: sign in by mail, create a token, register with it, be revie
 	await eventually(async () => hooks.typesSignedWith(secret), has("webhook.test"));
 
 	// A program registers with the token, a moderator approves on the desk, and everybody is told.
-	const registered = await register(instance, token, {
+	const registered = await register(instance.baseUrl, token, {
 		title: "Ebb and Flow",
-		website_url: "https://ebb-and-flow.dev",
 		short_description: "Says when the harbour can be left.",
 	});
 	expect(registered.status).toBe(202);
@@ -167,14 +163,6 @@ async function approveOnDesk(page: Page, title: string): Promise<void> {
 	await page.getByRole("radio", { name: /^Approve/ }).check();
 	await page.getByRole("button", { name: "Submit decision" }).click();
 	await page.getByText(/^(?:Approved[;.]|The previous submission is approved) /).waitFor();
-}
-
-function register({ baseUrl }: Instance, token: string, body: object): Promise<Response> {
-	return fetch(`${baseUrl}/api/v1/agents/register`, {
-		method: "POST",
-		headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-		body: JSON.stringify(body),
-	});
 }
 
 /** The agent in the API now, or undefined if there is none. */

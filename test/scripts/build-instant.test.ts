@@ -1,21 +1,17 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readConfig } from "#api/settings/config.ts";
 import { readManifest } from "#snapshot/releases/open-release.ts";
 import { buildInstant } from "../../scripts/build-instant.ts";
 import { build, isOneSentence, registryJson } from "./command-line.ts";
-import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+import { usePreparedRegistry } from "./prepared-registry.ts";
 
 const HOUR_MS = 3_600_000;
 /** An hour of a clock that was ahead. */
 const AHEAD = new Date(Date.now() + 3 * HOUR_MS);
 
-let prepared: PreparedRegistry;
-beforeAll(async () => {
-	prepared = await prepareRegistry({ built: true });
-});
-afterAll(() => prepared.remove());
+const prepared = usePreparedRegistry({ built: true });
 
 /** A release of the sample, and instants this many hours after it. */
 async function served() {

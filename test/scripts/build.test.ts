@@ -10,7 +10,7 @@ import {
 	writeFile,
 } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readBuildLine } from "#api/builds/build-line.ts";
 import { BuildReport, readBuildRecord } from "#api/builds/build-report.ts";
 import { ListingDocuments } from "#contract/intake/document.ts";
@@ -20,15 +20,11 @@ import { openLowdbStore } from "#registry/stores/lowdb.ts";
 import { openRelease } from "#snapshot/releases/open-release.ts";
 import { build, buildScript, eventually, isOneSentence, startServer } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
-import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+import { usePreparedRegistry } from "./prepared-registry.ts";
 
 const NOW = new Date("2026-05-04T12:00:00.000Z");
 
-let prepared: PreparedRegistry;
-beforeAll(async () => {
-	prepared = await prepareRegistry({ built: true, now: NOW });
-});
-afterAll(() => prepared.remove());
+const prepared = usePreparedRegistry({ built: true, now: NOW });
 
 const current = ({ releasesDirectory }: Instance) => readlink(join(releasesDirectory, "current"));
 

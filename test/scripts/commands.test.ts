@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/moderation/canned-reasons.ts";
 import { createLowdbRegistry, readLowdbStore } from "#registry/stores/lowdb.ts";
@@ -16,15 +16,11 @@ import {
 	registryScript,
 	startScript,
 } from "./command-line.ts";
-import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+import { usePreparedRegistry } from "./prepared-registry.ts";
 
 const AT = "2026-05-05T12:00:00Z";
 
-let prepared: PreparedRegistry;
-beforeAll(async () => {
-	prepared = await prepareRegistry({ now: new Date("2026-05-04T12:00:00.000Z") });
-});
-afterAll(() => prepared.remove());
+const prepared = usePreparedRegistry({ now: new Date("2026-05-04T12:00:00.000Z") });
 
 describe("the command line", () => {
 	it.each(allCommands())("explains %s", (name, command) => {

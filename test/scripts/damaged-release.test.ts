@@ -1,6 +1,6 @@
 import { readFile, readlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openRelease } from "#snapshot/releases/open-release.ts";
 import {
 	AGENT_FILES,
@@ -10,13 +10,9 @@ import {
 } from "#snapshot/releases/release-manifest.ts";
 import { build, eventually, registry, startServer } from "./command-line.ts";
 import { freePort, type Instance } from "./instance.ts";
-import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+import { usePreparedRegistry } from "./prepared-registry.ts";
 
-let prepared: PreparedRegistry;
-beforeAll(async () => {
-	prepared = await prepareRegistry({ built: true });
-});
-afterAll(() => prepared.remove());
+const prepared = usePreparedRegistry({ built: true });
 
 const currentOf = ({ releasesDirectory }: Instance) => readlink(join(releasesDirectory, "current"));
 

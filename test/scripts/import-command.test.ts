@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { unlikeFormat } from "#documents/document-formats.ts";
 import { IMPORTERS } from "#importers/importers.ts";
 import { mcpRegistry } from "#importers/mcp-registry.ts";
@@ -11,13 +11,9 @@ import { renderedFile } from "../publish/rendered-files.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { registry, registryJson } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
-import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+import { usePreparedRegistry } from "./prepared-registry.ts";
 
-let prepared: PreparedRegistry;
-beforeAll(async () => {
-	prepared = await prepareRegistry({ now: new Date("2026-05-04T12:00:00.000Z") });
-});
-afterAll(() => prepared.remove());
+const prepared = usePreparedRegistry({ now: new Date("2026-05-04T12:00:00.000Z") });
 
 describe("import", () => {
 	async function foreignFolders(instance: Instance): Promise<{ docker: string; models: string }> {

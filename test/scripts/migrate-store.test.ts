@@ -1,15 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readDumpKeys } from "#dumps/signing-keys.ts";
 import { registry } from "./command-line.ts";
-import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+import { usePreparedRegistry } from "./prepared-registry.ts";
 
-let prepared: PreparedRegistry;
-beforeAll(async () => {
-	prepared = await prepareRegistry();
-});
-afterAll(() => prepared.remove());
+const prepared = usePreparedRegistry();
 
 describe("migrate-store into a folder", () => {
 	it("also moves the keys that sign dumps, and says so", async () => {

@@ -1,20 +1,19 @@
+import { afterAll, beforeAll } from "vitest";
 import { freshInstance } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
-import { makeSampleInstance } from "./sample-instance.ts";
+import { makeSampleInstance, type SampleInstance } from "./sample-instance.ts";
 
-export interface PreparedRegistry {
-	/** An instance with the sample registry, for one test. */
-	copy(): Promise<Instance>;
-	remove(): Promise<void>;
-}
-
-/** Creates the sample registry once for many tests. */
-export async function prepareRegistry(
-	options?: Parameters<typeof makeSampleInstance>[0],
-): Promise<PreparedRegistry> {
-	const sample = await makeSampleInstance(options);
+/** For a whole file: the sample registry, of which each test gets an instance of its own. */
+export function usePreparedRegistry(options?: Parameters<typeof makeSampleInstance>[0]) {
+	let sample: SampleInstance | undefined;
+	beforeAll(async () => {
+		sample = await makeSampleInstance(options);
+	});
+	afterAll(() => sample?.remove());
 	return {
-		copy: async () => sample.copyTo((await freshInstance()).root),
-		remove: sample.remove,
+		async copy(): Promise<Instance> {
+			if (!sample) throw new Error("The registry is there only while tests run");
+			return sample.copyTo((await freshInstance()).root);
+		},
 	};
 }

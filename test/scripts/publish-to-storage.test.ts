@@ -14,17 +14,15 @@ import { type S3Server, startS3 } from "../servers/s3-server.ts";
 import { voteForAll } from "../trials/vote-for-all.ts";
 import { build, eventually, registryJson, startScript } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
-import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+import { usePreparedRegistry } from "./prepared-registry.ts";
 
 let server: S3Server;
-let prepared: PreparedRegistry;
+const prepared = usePreparedRegistry({ built: true });
 beforeAll(async () => {
-	prepared = await prepareRegistry({ built: true });
 	server = await startS3();
 });
 afterAll(async () => {
 	await server?.remove();
-	await prepared.remove();
 });
 
 const current = ({ releasesDirectory }: Instance) => readlink(join(releasesDirectory, "current"));

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { McpPublished } from "#contract/protocols/mcp-publish.ts";
 import { McpServerResponse } from "#contract/protocols/mcp-registry.ts";
 import { openLowdbStore } from "#registry/stores/lowdb.ts";
 import { claim } from "../registry/record-builders.ts";
 import { approve, eventually, registry, registryJson, startServer } from "./command-line.ts";
-import type { Instance } from "./instance.ts";
-import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+import { usePreparedRegistry } from "./prepared-registry.ts";
+import { createToken, register } from "./registrations.ts";
 
-let prepared: PreparedRegistry;
-beforeAll(async () => {
-	prepared = await prepareRegistry({ built: true });
-});
-afterAll(() => prepared.remove());
-
-function register(instance: Instance, token: string, body: unknown): Promise<Response> {
-	return fetch(`${instance.baseUrl}/api/v1/agents/register`, {
-		method: "POST",
-		headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-		body: JSON.stringify(body),
-	});
-}
+const prepared = usePreparedRegistry({ built: true });
 
 async function idOf(response: Response): Promise<string> {
 	expect(response.status).toBe(202);
@@ -31,21 +19,8 @@ it("A registration is pending and hidden, then approved, and public in list, sea
 	const instance = await prepared.copy();
 	await startServer(instance);
 	const status = async (path: string) => (await fetch(instance.baseUrl + path)).status;
-	const { token } = await registryJson(
-		instance,
-		"token",
-		"create",
-		"--name",
-		"me",
-		"--scope",
-		"agents:write",
-	);
-	const id = await idOf(
-		await register(instance, token, {
-			title: "Ebb and Flow",
-			website_url: "https://ebb-and-flow.dev",
-		}),
-	);
+	const { token } = await createToken(instance, "agents:write");
+	const id = await idOf(await register(instance.baseUrl, token, { title: "Ebb and Flow" }));
 	expect(await status("/api/v1/agents/ebb-and-flow")).toBe(404);
 
 	const unread = await registry(instance, "submission", "approve", id);
@@ -87,21 +62,8 @@ it("A registration is pending and hidden, then approved, and public in list, sea
 it("A rejection shows its owner the reason, and a revoked token is refused on the next request.", async () => {
 	const instance = await prepared.copy();
 	await startServer(instance);
-	const made = await registryJson(
-		instance,
-		"token",
-		"create",
-		"--name",
-		"me",
-		"--scope",
-		"agents:write",
-	);
-	const id = await idOf(
-		await register(instance, made.token, {
-			title: "Neap Tide",
-			website_url: "https://neap-tide.dev",
-		}),
-	);
+	const made = await createToken(instance, "agents:write");
+	const id = await idOf(await register(instance.baseUrl, made.token, { title: "Neap Tide" }));
 	await registryJson(
 		instance,
 		"submission",
@@ -119,8 +81,7 @@ it("A rejection shows its owner the reason, and a revoked token is refused on th
 		reason: "The website does not answer.",
 	});
 	for (const title of ["Spring Tide", "Slack Tide"]) {
-		const website_url = `https://${title.toLowerCase().replace(" ", "-")}.dev`;
-		await idOf(await register(instance, made.token, { title, website_url }));
+		await idOf(await register(instance.baseUrl, made.token, { title }));
 	}
 	const all = ["submission", "reject-all", `owner:${made.id}`];
 	expect((await registry(instance, ...all)).code).not.toBe(0);
@@ -184,8 +145,7 @@ const SERVER = {
 it("A small release of a verified owner is public without a moderator, another host waits, and a moderator takes back.", async () => {
 	const instance = await prepared.copy();
 	const before = await startServer(instance);
-	const scoped = ["--name", "me", "--scope", "agents:write"];
-	const { id: tokenId, token } = await registryJson(instance, "token", "create", ...scoped);
+	const { id: tokenId, token } = await createToken(instance, "agents:write");
 	const publish = async (members: object) => {
 		const response = await fetch(`${instance.baseUrl}/v0.1/publish`, {
 			method: "POST",

@@ -1,18 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AgentList } from "#contract/agents/agent-list.ts";
 import { recordedServers } from "../sources/recorded-answers.ts";
 import { startRegistry } from "../sources/recorded-registry.ts";
 import { eventually, registry, registryJson, startServer } from "./command-line.ts";
 import { follow, mayAsk } from "./following-instance.ts";
-import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+import { usePreparedRegistry } from "./prepared-registry.ts";
 
 describe("a service", () => {
-	let sample: PreparedRegistry;
-	beforeAll(async () => {
-		sample = await prepareRegistry({ built: true });
-	});
-	afterAll(() => sample.remove());
+	const sample = usePreparedRegistry({ built: true });
 
 	it("follows due sources, each in its own process, and shows the results", async () => {
 		const instance = mayAsk(await sample.copy());

@@ -1,19 +1,15 @@
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { figureOf, parseMetrics } from "../api/metrics/parse-metrics.ts";
 import { startServer } from "./command-line.ts";
 import { freePort } from "./instance.ts";
-import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+import { usePreparedRegistry } from "./prepared-registry.ts";
 
 const CLIENTS = 16;
 const PROBE_MS = 50;
 
-let prepared: PreparedRegistry;
-beforeAll(async () => {
-	prepared = await prepareRegistry({ built: true });
-});
-afterAll(() => prepared.remove());
+const prepared = usePreparedRegistry({ built: true });
 
 /** The result of one request: its status, or the code of its failure. */
 function ask(url: string, agent: Agent): Promise<number | string> {

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { Health } from "#contract/http/health.ts";
 import { voteForAll } from "../trials/vote-for-all.ts";
 import {
@@ -20,29 +20,12 @@ import {
 	startServer,
 } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
-import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+import { usePreparedRegistry } from "./prepared-registry.ts";
+import { createToken, register } from "./registrations.ts";
 
-let prepared: PreparedRegistry;
-beforeAll(async () => {
-	prepared = await prepareRegistry({ built: true });
-});
-afterAll(() => prepared.remove());
+const prepared = usePreparedRegistry({ built: true });
 
 const start = (instance: Pick<Instance, "settings">) => runScript(instance, "scripts/start.ts");
-
-async function createToken(instance: Instance): Promise<string> {
-	const made = ["--name", "test", "--scope", "agents:write", "agents:read"];
-	return (await registryJson(instance, "token", "create", ...made)).token;
-}
-
-function register(instance: Instance, token: string, title: string): Promise<Response> {
-	const website = `https://${title.toLowerCase().replaceAll(" ", "-")}.dev/`;
-	return fetch(`${instance.baseUrl}/api/v1/agents/register`, {
-		method: "POST",
-		headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-		body: JSON.stringify({ title, website_url: website }),
-	});
-}
 
 describe("starting", () => {
 	it("serves the existing release without a build", async () => {
@@ -264,7 +247,7 @@ describe("a running server", () => {
 	it("ends on SIGTERM with code 0, and stores a registration in progress", async () => {
 		const instance = await prepared.copy();
 		const server = await startServer(instance);
-		const token = await createToken(instance);
+		const { token } = await createToken(instance, "agents:write", "agents:read");
 		const body = JSON.stringify({ title: "Late Arrival", website_url: "https://late.dev/" });
 		const request = httpRequest(`${instance.baseUrl}/api/v1/agents/register`, {
 			method: "POST",
@@ -306,10 +289,10 @@ describe("a running server", () => {
 	it("answers 503 while it cannot write and 202 afterwards, and reads go on", async () => {
 		const instance = await prepared.copy();
 		await startServer(instance);
-		const token = await createToken(instance);
+		const { token } = await createToken(instance, "agents:write", "agents:read");
 		const folder = join(instance.dataDirectory, "registry");
 		await rename(folder, `${folder}-away`);
-		const refused = await register(instance, token, "Patient One");
+		const refused = await register(instance.baseUrl, token, { title: "Patient One" });
 		expect(refused.status).toBe(503);
 		expect(refused.headers.get("retry-after")).toBe("30");
 		expect((await fetch(`${instance.baseUrl}/api/v1/agents`)).status).toBe(200);
@@ -319,6 +302,6 @@ describe("a running server", () => {
 			expect.objectContaining({ listing: expect.objectContaining({ title: "Patient One" }) }),
 		);
 		await rename(`${folder}-away`, folder);
-		expect((await register(instance, token, "Patient One")).status).toBe(202);
+		expect((await register(instance.baseUrl, token, { title: "Patient One" })).status).toBe(202);
 	});
 });

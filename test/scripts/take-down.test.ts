@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { BuildReport, readBuildRecord } from "#api/builds/build-report.ts";
 import { AgentDetail } from "#contract/agents/agent.ts";
 import { AgentList } from "#contract/agents/agent-list.ts";
@@ -13,13 +13,9 @@ import { openCurrentRelease } from "#snapshot/releases/open-release.ts";
 import { openSnapshot } from "#snapshot/snapshot-file.ts";
 import { build, eventually, registry, registryJson, startServer } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
-import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+import { usePreparedRegistry } from "./prepared-registry.ts";
 
-let prepared: PreparedRegistry;
-beforeAll(async () => {
-	prepared = await prepareRegistry({ built: true });
-});
-afterAll(() => prepared.remove());
+const prepared = usePreparedRegistry({ built: true });
 
 async function damageHistory({ dataDirectory }: Instance): Promise<void> {
 	const folder = join(dataDirectory, "history");

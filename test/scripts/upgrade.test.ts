@@ -2,7 +2,7 @@ import { createHash, hash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { readFile, readlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fillPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
@@ -12,13 +12,9 @@ import { INDEX_COLUMNS } from "#search/columns/named-columns.ts";
 import { MANIFEST_FILE } from "#snapshot/releases/release-manifest.ts";
 import { eventually, startServer } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
-import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+import { usePreparedRegistry } from "./prepared-registry.ts";
 
-let prepared: PreparedRegistry;
-beforeAll(async () => {
-	prepared = await prepareRegistry({ built: true });
-});
-afterAll(() => prepared.remove());
+const prepared = usePreparedRegistry({ built: true });
 
 type Members = Record<string, unknown>;
 interface Places {

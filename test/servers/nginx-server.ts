@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type EdgeOptions, nginxConfig } from "../../scripts/edge/nginx-config.ts";
 import { freePort } from "../scripts/instance.ts";
 import { getProgram, isInstalled, NGINX } from "./programs.ts";
 import { untilAnswers } from "./until-answers.ts";
@@ -19,16 +20,21 @@ export interface NginxServer {
 /** True if nginx is installed. */
 export const hasNginx = isInstalled(NGINX);
 
-/** Returns the tested part of the configuration: the contents of the `http` block. */
-type Configure = (place: { port: number; logFile: string }) => string;
+/** By default nginx answers for this address, and another proxy has the certificate. */
+type Edge = Pick<EdgeOptions, "upstreams" | "releasesDirectory"> &
+	Partial<Pick<EdgeOptions, "baseUrl" | "tls">>;
 
-/** A real nginx on a free port with its own folder. */
-export async function startNginx(configure: Configure): Promise<NginxServer> {
+/** A real nginx on a free port with its own folder, and the configuration that the program generates. */
+export async function startNginx(
+	{ baseUrl = "http://registry.test", tls, ...edge }: Edge,
+	change = (made: string) => made,
+): Promise<NginxServer> {
 	const folder = await mkdtemp(join(tmpdir(), "agent-registry-nginx-"));
 	const port = await freePort();
 	const logFile = join(folder, "answered.log");
 	const config = join(folder, "nginx.conf");
-	await writeFile(config, wholeConfig(folder, configure({ port, logFile })));
+	const made = nginxConfig({ ...edge, baseUrl, tls, logFile, listen: [`127.0.0.1:${port}`] });
+	await writeFile(config, wholeConfig(folder, change(made)));
 	const program = getProgram("nginx");
 	const options = ["-p", folder, "-c", config, "-e", join(folder, "error.log")];
 	const { status, stderr } = spawnSync(program, [...options, "-t"], { encoding: "utf8" });

@@ -5,6 +5,7 @@ import { issueToken } from "#registry/tokens/issue-token.ts";
 import { figureOf, parseMetrics } from "../api/metrics/parse-metrics.ts";
 import { eventually } from "../scripts/command-line.ts";
 import { freePort } from "../scripts/instance.ts";
+import { register as registerAt } from "../scripts/registrations.ts";
 import { hasPostgres } from "../servers/postgres-server.ts";
 import { hasRedis } from "../servers/redis-server.ts";
 import { type SeveralProcesses, startSeveral } from "./several-processes.ts";
@@ -20,14 +21,8 @@ let registered = 0;
 
 async function register() {
 	registered += 1;
-	const response = await fetch(`${several.origins[0]}/api/v1/agents/register`, {
-		method: "POST",
-		headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-		body: JSON.stringify({
-			title: `Tide Table ${registered}`,
-			website_url: `https://tide-table-${registered}.dev`,
-		}),
-	});
+	const title = `Tide Table ${registered}`;
+	const response = await registerAt(several.origins[0] ?? "", token, { title });
 	await response.arrayBuffer();
 	return { status: response.status, retryAfter: response.headers.get("retry-after") };
 }

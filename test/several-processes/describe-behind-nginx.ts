@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RegistryContext } from "#registry/store.ts";
-import { nginxConfig } from "../../scripts/edge/nginx-config.ts";
 import { BASE_URL as NAMED_URL } from "../api/running-service.ts";
 import { askOverHttp } from "../conformance/ask-over-http.ts";
 import { type Ask, describeConformance } from "../conformance/conformance-suite.ts";
@@ -60,14 +59,9 @@ export function describeBehindNginx(behind: () => Behind): void {
 }
 
 function nginxBefore({ origins, releasesDirectory }: SeveralProcesses): Promise<NginxServer> {
-	return startNginx(({ port, logFile }) =>
-		nginxConfig({
-			listen: [`127.0.0.1:${port}`],
-			upstreams: origins.map((origin) => new URL(origin).host),
-			releasesDirectory,
-			logFile,
-			baseUrl: EDGE_SETTINGS.BASE_URL,
-			tls: undefined,
-		}),
-	);
+	return startNginx({
+		upstreams: origins.map((origin) => new URL(origin).host),
+		releasesDirectory,
+		baseUrl: EDGE_SETTINGS.BASE_URL,
+	});
 }

@@ -11,6 +11,7 @@ import { issueToken } from "#registry/tokens/issue-token.ts";
 import { currentReleaseId } from "#snapshot/releases/open-release.ts";
 import { type Browser, openBrowser } from "../api/dashboard/dashboard-service.ts";
 import { eventually } from "../scripts/command-line.ts";
+import { register as registerAt } from "../scripts/registrations.ts";
 import { hasNginx } from "../servers/nginx-server.ts";
 import { hasPostgres } from "../servers/postgres-server.ts";
 import { hasRedis } from "../servers/redis-server.ts";
@@ -55,12 +56,7 @@ async function register(
 	token: string,
 	title: string,
 ): Promise<{ status: number; id: string; code: string | undefined }> {
-	const website = `https://${title.toLowerCase().replaceAll(" ", "-")}.dev`;
-	const response = await fetch(`${origin(place)}/api/v1/agents/register`, {
-		method: "POST",
-		headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-		body: JSON.stringify({ title, website_url: website }),
-	});
+	const response = await registerAt(origin(place), token, { title });
 	const { id, code } = Answer.parse(await response.json());
 	if (response.status !== 503) return { status: response.status, id: id ?? "", code };
 	await sleep(1_000);

@@ -1,11 +1,11 @@
-import { afterAll, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { isBehind, isFresh } from "#api/builds/is-behind.ts";
 import { openHour } from "#api/hours/served-hour.ts";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { followRelease } from "#snapshot/releases/follow-release.ts";
 import { registryJson } from "../../scripts/command-line.ts";
-import { prepareRegistry } from "../../scripts/prepared-registry.ts";
+import { usePreparedRegistry } from "../../scripts/prepared-registry.ts";
 import { NOW, useService } from "../running-service.ts";
 
 const HOUR_MS = 3_600_000;
@@ -16,8 +16,7 @@ const SITE = {
 	limits: DEFAULT_LIMITS,
 };
 
-const prepared = await prepareRegistry({ built: true });
-afterAll(() => prepared.remove());
+const prepared = usePreparedRegistry({ built: true });
 
 async function serve() {
 	const instance = await prepared.copy();
