@@ -13,11 +13,9 @@ const NAMES = {
 };
 
 /** The result for an address of the guard with its real table of addresses and a shorter time limit. */
-function see(address: string) {
+function see(address: string, timeoutMs = 2_000) {
 	const { fetch } = createPublicFetch(NAMES);
-	return createAddressViewer((url, options) => fetch(url, { ...options, timeoutMs: 2_000 }))(
-		address,
-	);
+	return createAddressViewer((url, options) => fetch(url, { ...options, timeoutMs }))(address);
 }
 
 const at = async (listener: Listener, path = "/") =>
@@ -93,7 +91,7 @@ describe("a requested address", () => {
 
 	it("fails if it does not answer", async () => {
 		const port = await startRawHost(() => {});
-		const { failure } = await see(`http://site.example:${port}/`);
+		const { failure } = await see(`http://site.example:${port}/`, 100);
 		expect(failure).toBe("The host took too long to answer.");
 	});
 

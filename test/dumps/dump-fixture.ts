@@ -5,7 +5,7 @@ import type { ObservedTool } from "#contract/evidence/evidence.ts";
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { openSigner, type Signer } from "#dumps/signing-keys.ts";
 import { writeDump } from "#dumps/write-dump.ts";
-import { buildSample, fillSample } from "#registry/sample/build-sample.ts";
+import { buildSample, fillSample, type SampleRegistry } from "#registry/sample/build-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
 import { countSnapshot } from "#snapshot/build-snapshot.ts";
 import { openEvidence, packEvidence } from "#snapshot/check-columns.ts";
@@ -33,12 +33,13 @@ export interface SampleDumps {
 	remove: () => Promise<void>;
 }
 
-/** The sample registry, or what is made of it, with its dumps in a separate folder. */
+/** The sample registry, or a part of it, or what is made of that, with its dumps in a separate folder. */
 export async function makeSampleDumps(
 	adapt = (sample: RegistryExtract) => sample,
+	partOf = (sample: SampleRegistry) => sample,
 ): Promise<SampleDumps> {
 	const sample = await readSample(join(import.meta.dirname, "../../data/sample"));
-	const built = buildSample(sample, NOW);
+	const built = partOf(buildSample(sample, NOW));
 	const store = createMemoryStore();
 	await fillSample(store, built);
 	const extract = adapt({ ...built, agents: await store.agents.list() });

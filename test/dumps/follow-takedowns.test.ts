@@ -11,24 +11,25 @@ import { verifyDump } from "#dumps/verify-dump.ts";
 import { writeDumpIndex } from "#dumps/write-index.ts";
 import { NOW } from "../api/running-service.ts";
 import { plainPages } from "../publish/plain-pages.ts";
+import { someOf } from "../scripts/sample-instance.ts";
 import { makeSampleDumps, type SampleDumps } from "./dump-fixture.ts";
 
 let dumps: SampleDumps;
 let ids: string[];
 const DAYS = [0, 1, 2].map((days) => new Date(NOW.getTime() + days * 86_400_000));
-/** Copied for all that takes something down. */
+/** Copied for each test. */
 let written: SampleDumps;
 beforeAll(async () => {
-	written = await makeSampleDumps();
+	written = await makeSampleDumps(undefined, someOf);
 	for (const at of DAYS) await written.write(at);
 });
 afterAll(() => written.remove());
 
-async function makeDumps(): Promise<void> {
+beforeEach(async () => {
 	dumps = await written.copy();
 	ids = await listDumps(dumps.directory);
-}
-const removeDumps = () => dumps.remove();
+});
+afterEach(() => dumps.remove());
 
 const takenDown = (slug: string) => [{ slug, removed_at: NOW.toISOString() }];
 
@@ -81,9 +82,6 @@ const verdictOf = async (id: string) =>
 	verifyDump(await openDump(join(dumps.directory, id)), await readDumpKeys(dumps.dataDirectory));
 
 describe("a takedown in the dumps", () => {
-	beforeAll(makeDumps);
-	afterAll(removeDumps);
-
 	it("hides them at once, and brings them back verified and without it", async () => {
 		expect(ids).toHaveLength(3);
 		expect(await textOf(ids[0] ?? "")).toContain('"repo-lantern"');
@@ -110,6 +108,7 @@ describe("a takedown in the dumps", () => {
 	});
 
 	it("leaves dumps alone that do not contain it, or no longer", async () => {
+		await follow("repo-lantern");
 		const before = await Promise.all(
 			ids.map((id) => readFile(join(dumps.directory, id, "manifest.sig"))),
 		);
@@ -134,8 +133,6 @@ describe("a takedown in the dumps", () => {
 });
 
 describe("a listing that is only hidden", () => {
-	beforeAll(makeDumps);
-	afterAll(removeDumps);
 	const HIDDEN = new Set(["repo-lantern"]);
 	const files = (folder: (id: string) => string) =>
 		Promise.all(ids.map((id) => readFile(join(folder(id), "agents.ndjson.gz"))));
@@ -168,59 +165,44 @@ describe("a listing that is only hidden", () => {
 	});
 });
 
-describe("a takedown with a dump that has lost its list of slugs", () => {
-	beforeAll(makeDumps);
-	afterAll(removeDumps);
-
-	it("looks through that dump, and lists its slugs again", async () => {
-		const [id = ""] = ids;
-		await dropList(id);
-		expect((await follow("repo-lantern")).kept).toEqual(ids);
-		expect(await textOf(id)).not.toContain('"repo-lantern"');
-		expect(await readdir(inSight(id))).toContain("slugs.txt");
-	});
+it("a takedown with a dump that has lost its list of slugs looks through that dump, and lists its slugs again", async () => {
+	const [id = ""] = ids;
+	await dropList(id);
+	expect((await follow("repo-lantern")).kept).toEqual(ids);
+	expect(await textOf(id)).not.toContain('"repo-lantern"');
+	expect(await readdir(inSight(id))).toContain("slugs.txt");
 });
 
-describe("a takedown of a listing whose versions an advisory names", () => {
-	beforeAll(makeDumps);
-	afterAll(removeDumps);
-
-	it("leaves the advisory without it", async () => {
-		const [id = ""] = ids;
-		const named = ["/agents/sandglass-runner/", '"sandglass-runner"', "oci/images.sandglassrunner"];
-		const before = await textOf(id);
-		expect(named.map((text) => before.includes(text))).toEqual([true, true, true]);
-		expect((await follow("sandglass-runner")).kept).toEqual(ids);
-		const after = await textOf(id);
-		expect(named.map((text) => after.includes(text))).toEqual([false, false, true]);
-		expect((await verdictOf(id)).differences).toEqual([]);
-	});
+it("a takedown of a listing whose versions an advisory names leaves the advisory without it", async () => {
+	const [id = ""] = ids;
+	const named = ["/agents/sandglass-runner/", '"sandglass-runner"', "oci/images.sandglassrunner"];
+	const before = await textOf(id);
+	expect(named.map((text) => before.includes(text))).toEqual([true, true, true]);
+	expect((await follow("sandglass-runner")).kept).toEqual(ids);
+	const after = await textOf(id);
+	expect(named.map((text) => after.includes(text))).toEqual([false, false, true]);
+	expect((await verdictOf(id)).differences).toEqual([]);
 });
 
-describe("a takedown in dumps of an earlier method", () => {
-	beforeAll(makeDumps);
-	afterAll(removeDumps);
-
-	it("removes rows, and leaves all figures as stated", async () => {
-		const [id = ""] = ids;
-		const read = async () => {
-			const file = await readFile(join(dumps.directory, id, "manifest.json"), "utf8");
-			const lines = gunzipSync(await readFile(join(dumps.directory, id, "agents.ndjson.gz")));
-			const agents = lines.toString().split("\n");
-			return { manifest: DumpManifest.parse(JSON.parse(file)), agents };
-		};
-		const before = await read();
-		const text = Buffer.from(JSON.stringify({ ...before.manifest, methodology_version: "1.2.0" }));
-		await writeFile(join(dumps.directory, id, "manifest.json"), text);
-		await writeFile(join(dumps.directory, id, "manifest.sig"), dumps.signer.sign(text));
-		await follow("repo-lantern");
-		const after = await read();
-		const stays = (line: string) => !line.startsWith('{"slug":"repo-lantern"');
-		expect(after.agents).toEqual(before.agents.filter(stays));
-		expect(after.agents).toHaveLength(before.agents.length - 1);
-		expect(after.manifest.mood).toEqual(before.manifest.mood);
-		expect((await verdictOf(id)).differences).toEqual([]);
-	});
+it("a takedown in dumps of an earlier method removes rows, and leaves all figures as stated", async () => {
+	const [id = ""] = ids;
+	const read = async () => {
+		const file = await readFile(join(dumps.directory, id, "manifest.json"), "utf8");
+		const lines = gunzipSync(await readFile(join(dumps.directory, id, "agents.ndjson.gz")));
+		const agents = lines.toString().split("\n");
+		return { manifest: DumpManifest.parse(JSON.parse(file)), agents };
+	};
+	const before = await read();
+	const text = Buffer.from(JSON.stringify({ ...before.manifest, methodology_version: "1.2.0" }));
+	await writeFile(join(dumps.directory, id, "manifest.json"), text);
+	await writeFile(join(dumps.directory, id, "manifest.sig"), dumps.signer.sign(text));
+	await follow("repo-lantern");
+	const after = await read();
+	const stays = (line: string) => !line.startsWith('{"slug":"repo-lantern"');
+	expect(after.agents).toEqual(before.agents.filter(stays));
+	expect(after.agents).toHaveLength(before.agents.length - 1);
+	expect(after.manifest.mood).toEqual(before.manifest.mood);
+	expect((await verdictOf(id)).differences).toEqual([]);
 });
 
 const SLUG = "repo-lantern";
@@ -228,23 +210,15 @@ const inSight = (id: string) => join(dumps.directory, id);
 const outOfSight = (id: string) => join(withheldIn(dumps.directory), id);
 const dropList = (id: string) => rm(join(inSight(id), "slugs.txt"));
 
-describe("a job with too little time for the dumps", () => {
-	beforeEach(makeDumps);
-	afterEach(removeDumps);
-
-	it("checks the newest first, and lists a takedown after it has checked all", async () => {
-		const first = await follow(SLUG, timeFor(2));
-		expect([first.kept, first.takedowns.taken_down]).toEqual([ids.slice(0, 1), []]);
-		const second = await follow(SLUG, timeFor(1));
-		expect([second.kept, second.takedowns.taken_down]).toEqual([[], takenDown(SLUG)]);
-		expect((await follow(SLUG)).kept).toEqual(ids);
-	});
+it("a job with too little time for the dumps checks the newest first, and lists a takedown after it has checked all", async () => {
+	const first = await follow(SLUG, timeFor(2));
+	expect([first.kept, first.takedowns.taken_down]).toEqual([ids.slice(0, 1), []]);
+	const second = await follow(SLUG, timeFor(1));
+	expect([second.kept, second.takedowns.taken_down]).toEqual([[], takenDown(SLUG)]);
+	expect((await follow(SLUG)).kept).toEqual(ids);
 });
 
 describe("a job that was killed during a takedown", () => {
-	beforeEach(makeDumps);
-	afterEach(removeDumps);
-
 	it.each<[string, (id: string) => Promise<unknown>]>([
 		[
 			"before a dump was out of sight",
@@ -295,7 +269,6 @@ describe("a job that was killed during a takedown", () => {
 });
 
 it("a dump that the disk refuses waits for the next hour without blocking the others", async () => {
-	await makeDumps();
 	const [, id = ""] = ids;
 	await follow(SLUG, timeFor(3));
 	const file = join(outOfSight(id), "agents.ndjson.gz");
@@ -308,5 +281,4 @@ it("a dump that the disk refuses waits for the next hour without blocking the ot
 	await rm(file, { recursive: true });
 	await rename(`${file}.kept`, file);
 	expect((await follow(SLUG)).kept).toEqual(ids);
-	await removeDumps();
 });

@@ -6,6 +6,7 @@ import { writeDumpIndex } from "#dumps/write-index.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { NOW } from "../api/running-service.ts";
 import { plainPages } from "../publish/plain-pages.ts";
+import { someOf } from "../scripts/sample-instance.ts";
 import { makeSampleDumps, type SampleDumps } from "./dump-fixture.ts";
 
 const at = new Date("2026-05-04T12:00:00.000Z");
@@ -42,7 +43,7 @@ describe("old dumps", () => {
 describe("the folder of dumps", () => {
 	let dumps: SampleDumps;
 	beforeAll(async () => {
-		dumps = await makeSampleDumps();
+		dumps = await makeSampleDumps(undefined, someOf);
 	});
 	afterAll(() => dumps.remove());
 

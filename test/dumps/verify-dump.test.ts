@@ -25,6 +25,7 @@ import { gatherSources } from "#snapshot/agents/gather-sources.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { NOW } from "../api/running-service.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
+import { someOf } from "../scripts/sample-instance.ts";
 import { findProgram } from "../servers/find-program.ts";
 import { entry, source } from "../snapshot/source-builders.ts";
 import { makeSampleDumps, type SampleDumps } from "./dump-fixture.ts";
@@ -366,7 +367,7 @@ describe("a dump with a proof that a trusted registry made", () => {
 	}
 
 	it("is recomputed without differences, and names it if its figure or its proof is altered", async () => {
-		const { write, remove, directory, dataDirectory } = await makeSampleDumps(withProof);
+		const { write, remove, directory, dataDirectory } = await makeSampleDumps(withProof, someOf);
 		onTestFinished(remove);
 		const id = (await write(NOW)) ?? "";
 		const place = join(directory, id);

@@ -315,22 +315,22 @@ describe("an invalid release", () => {
 		["is cut short", '{"agents":3'],
 		["counts nothing", "{}"],
 	])("is compared with an older one if the manifest of the last %s", async (_what, manifest) => {
-		await publish(viewContext(crowd(30)));
-		const { id } = await publish(viewContext(crowd(31), { hour: 1 }));
+		await publish(viewContext(crowd(12)));
+		const { id } = await publish(viewContext(crowd(13), { hour: 1 }));
 		await writeFile(join(releases, id, "_release/manifest.json"), manifest);
-		await expect(publish(viewContext(crowd(3), { hour: 2 }))).rejects.toThrow(
-			"it has 3 agents, the previous one had 30;",
+		await expect(publish(viewContext(crowd(1), { hour: 2 }))).rejects.toThrow(
+			"it has 1 agents, the previous one had 12;",
 		);
-		const mended = await publish(viewContext(crowd(29), { hour: 3 }));
+		const mended = await publish(viewContext(crowd(11), { hour: 3 }));
 		expect((await openCurrentRelease(releases))?.manifest.id).toBe(mended.id);
 	});
 
 	it("is published with a warning if no manifest can be read", async () => {
-		const { id } = await publish(viewContext(crowd(30)));
+		const { id } = await publish(viewContext(crowd(12)));
 		const manifest = join(releases, id, "_release/manifest.json");
 		await writeFile(manifest, "");
 		await expect(openCurrentRelease(releases)).rejects.toThrow(`${manifest} is not a manifest`);
-		const next = await publish(viewContext(crowd(3), { hour: 1 }));
+		const next = await publish(viewContext(crowd(1), { hour: 1 }));
 		expect((await openCurrentRelease(releases))?.manifest.id).toBe(next.id);
 	});
 

@@ -113,7 +113,7 @@ describe("what others wrote, whatever it says,", () => {
 					for (const block of blocksOf(source)) expectMarked(block, path);
 				}
 			}),
-			{ numRuns: 60 },
+			{ numRuns: 15 },
 		);
 	});
 
@@ -129,7 +129,7 @@ describe("what others wrote, whatever it says,", () => {
 					}
 				}
 			}),
-			{ numRuns: 60 },
+			{ numRuns: 15 },
 		);
 	});
 });

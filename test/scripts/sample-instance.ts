@@ -76,7 +76,7 @@ const KEPT_EACH = 4;
 /** Tests name these. */
 const NAMED = ["harbor-scout", "repo-lantern"];
 
-function someOf(sample: SampleRegistry): SampleRegistry {
+export function someOf(sample: SampleRegistry): SampleRegistry {
 	const concerned = new Set(sample.incidents.flatMap(({ agents }) => agents));
 	const agents = sample.agents.filter(
 		({ slug }, index) => index % KEPT_EACH === 0 || NAMED.includes(slug) || concerned.has(slug),
