@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync, rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -10,7 +10,8 @@ const PARENT = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 /** An empty directory that is removed after the test. */
 export async function freshDirectory(): Promise<string> {
 	const directory = await createDirectory();
-	onTestFinished(() => rm(directory, { recursive: true, force: true }));
+	// At once, because that takes a fifth of the time for hundreds of small files.
+	onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
 	return directory;
 }
 

@@ -38,11 +38,10 @@ async function makeTemplate(fill: (store: RegistryStore) => Promise<void>): Prom
 
 async function writeTemplate(template: Template, into?: string): Promise<string> {
 	const directory = into ?? (await freshDirectory());
-	mkdirSync(join(directory, "events"), { recursive: true });
-	for (const [path, bytes] of template) {
-		mkdirSync(dirname(join(directory, path)), { recursive: true });
+	const folders = new Set(["events", ...[...template.keys()].map(dirname)]);
+	for (const folder of folders) mkdirSync(join(directory, folder), { recursive: true });
+	for (const [path, bytes] of template)
 		writeFileSync(join(directory, path), bytes, { mode: 0o600 });
-	}
 	return directory;
 }
 
