@@ -37,9 +37,8 @@ describe("a pattern of isbot that says only that a name is short", () => {
 });
 
 describe("the fixture", () => {
-	it("has at least 300 different names", () => {
+	it("has each name once", () => {
 		const names = USER_AGENTS.flatMap((group) => group.names);
 		expect(new Set(names).size).toBe(names.length);
-		expect(names.length).toBeGreaterThanOrEqual(300);
 	});
 });

@@ -38,7 +38,6 @@ export const USER_AGENTS: readonly NamedClients[] = [
 		bot: false,
 		names: lines(`
 			curl/7.88.1
-			curl/8.16.0
 			PycURL/7.45.6 libcurl/8.14.1
 			libcurl/8.5.0
 			Wget/1.21.4
@@ -48,8 +47,6 @@ export const USER_AGENTS: readonly NamedClients[] = [
 			curlie/1.8.2
 			hurl/7.0.0
 			PostmanRuntime/7.49.0
-			insomnia/11.6.1
-			bruno-runtime/2.13.0
 			Thunder Client (https://www.thunderclient.com)
 			Paw/3.4.0 (Macintosh; OS X/14.6.0) GCDHTTPRequest
 			python-requests/2.32.5
@@ -58,16 +55,11 @@ export const USER_AGENTS: readonly NamedClients[] = [
 			python-urllib3/2.5.0
 			Python/3.13 aiohttp/3.13.0
 			node
-			undici
 			node-fetch/1.0 (+https://github.com/bitinn/node-fetch)
-			axios/1.13.1
 			got (https://github.com/sindresorhus/got)
 			node-superagent/10.2.3
 			needle/3.3.1 (Node.js v24.0.0; linux x64)
-			Deno/2.5.4
-			Bun/1.3.0
 			Go-http-client/1.1
-			Go-http-client/2.0
 			fasthttp
 			go-resty/2.16.5 (https://github.com/go-resty/resty)
 			okhttp/5.2.1
@@ -76,20 +68,11 @@ export const USER_AGENTS: readonly NamedClients[] = [
 			Apache-HttpClient/4.5.14 (Java/17.0.12)
 			Jakarta Commons-HttpClient/3.1
 			unirest-java/3.1.00
-			ReactorNetty/1.2.10
-			Ruby
-			Faraday v2.14.0
 			rest-client/2.1.0 (linux x86_64) ruby/3.4.1p0
 			http.rb/5.3.1
 			Typhoeus - https://github.com/typhoeus/typhoeus
-			reqwest/0.12.24
-			ureq/3.1.2
-			hackney/1.25.0
-			req/0.5.15
 			GuzzleHttp/7
 			Symfony HttpClient (Curl)
-			Dart/3.9 (dart:io)
-			Alamofire/5.10.2
 			cpp-httplib/0.27.0
 			libwww-perl/6.79
 			HTTP-Tiny/0.090
@@ -97,8 +80,6 @@ export const USER_AGENTS: readonly NamedClients[] = [
 			RestSharp/112.1.0.0
 			httr2/1.2.1 r-curl/7.0.0 libcurl/8.14.1
 			HTTP.jl/1.11.1
-			Mozilla/5.0 (Windows NT 10.0; Microsoft Windows 10.0.26100; en-US) PowerShell/7.5.4
-			Mozilla/5.0 (Windows NT; Windows NT 10.0; de-DE) WindowsPowerShell/5.1.26100.6899
 		`),
 	},
 	{
@@ -116,38 +97,23 @@ export const USER_AGENTS: readonly NamedClients[] = [
 		what: "a library or tool for HTTP that is met less often",
 		bot: false,
 		names: lines(`
-			brunoruntime/1.0
 			Hoppscotch-Agent/0.1.16
 			aiohttp/3.13.0
 			node.js
 			Node.js/24
 			node/24
-			undici/7.16
 			node-fetch
-			got/14.4.9
-			ky/1.11.0
 			Go 1.1 package http
-			Apache-CXF/4.1.3
 			Jersey/3.1.11 (HTTP URL Connection 21)
 			akka-http/10.7.1
 			clj-http/3.13.1
 			http-kit/2.0
 			HTTParty
-			reqwest
-			hyper/1.7.0
-			isahc/1.7.2
-			surf/2.3.2
-			mint/1.7.1
-			finch/0.20.0
 			Guzzle/3.9.3 curl/7.88.1 PHP/7.4.33
 			PECL::HTTP/1.7.6 (PHP/5.6.40)
-			httr/1.4.7
 			Julia HTTP.jl/1.10.17
 			LWP::Simple/6.80 libwww-perl/6.80
-			.NET/10.0
 			dotnet-httpclient
-			PowerShell/7.5.4
-			gitlab-camo
 		`),
 	},
 	{
@@ -299,189 +265,18 @@ export const USER_AGENTS: readonly NamedClients[] = [
 		`),
 	},
 	{
-		what: "a browser of a person, of earlier years or other makers",
-		bot: false,
-		names: lines(`
-			Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36
-			Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36
-			Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36
-			Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36
-			Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36
-			Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:115.0) Gecko/20100101 Firefox/115.0
-			Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0
-			Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:136.0) Gecko/20100101 Firefox/136.0
-			Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0
-			Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0
-			Mozilla/5.0 (Android 15; Mobile; rv:128.0) Gecko/128.0 Firefox/128.0
-			Mozilla/5.0 (Android 15; Mobile; rv:138.0) Gecko/138.0 Firefox/138.0
-			Mozilla/5.0 (Android 15; Mobile; rv:144.0) Gecko/144.0 Firefox/144.0
-			Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.6 Safari/605.1.15
-			Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.6 Safari/605.1.15
-			Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15
-			Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15
-			Mozilla/5.0 (iPhone; CPU iPhone OS 16_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.6 Mobile/15E148 Safari/604.1
-			Mozilla/5.0 (iPad; CPU OS 16_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.6 Mobile/15E148 Safari/604.1
-			Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Mobile/15E148 Safari/604.1
-			Mozilla/5.0 (iPad; CPU OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Mobile/15E148 Safari/604.1
-			Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1
-			Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1
-			Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36 Edg/120.0.0.0
-			Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36
-			Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36 OPR/106.0.0.0
-			Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36
-			Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0
-			Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36
-			Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 OPR/106.0.0.0
-			Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36
-			Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0
-			Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36
-			Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 OPR/106.0.0.0
-			Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36
-			Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1
-			Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) EdgiOS/131.0.2903.48 Version/17.0 Mobile/15E148 Safari/604.1
-			Mozilla/5.0 (Linux; Android 13; SM-A515F) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36
-			Mozilla/5.0 (Linux; Android 12; M2101K6G) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36 YaBrowser/24.1.0
-			Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.0 Safari/605.1.15 Epiphany/605.1.15
-			Mozilla/5.0 (X11; Fedora; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
-			Mozilla/5.0 (X11; FreeBSD amd64; rv:128.0) Gecko/20100101 Firefox/128.0
-			Mozilla/5.0 (X11; OpenBSD amd64; rv:139.0) Gecko/20100101 Firefox/139.0
-			Mozilla/5.0 (Windows NT 6.1; Win64; x64; rv:109.0) Gecko/20100101 Firefox/115.0
-			Mozilla/5.0 (PlayStation 5 5.02) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/13.0 Safari/605.1.15
-			Mozilla/5.0 (SMART-TV; Linux; Tizen 7.0) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/5.0 Chrome/94.0.4606.31 TV Safari/537.36
-		`),
-	},
-	{
-		what: "a library or tool for HTTP, in other versions",
-		bot: false,
-		names: lines(`
-			curl/7.29.0
-			curl/7.68.0
-			curl/7.81.0
-			curl/8.4.0
-			curl/8.5.0
-			curl/8.11.1
-			curl/8.14.1
-			Wget/1.20.3
-			Wget/1.24.5
-			Wget/1.25.0
-			python-requests/2.22.0
-			python-requests/2.28.1
-			python-requests/2.31.0
-			python-requests/2.32.3
-			python-httpx/0.23.3
-			python-httpx/0.27.2
-			Python-urllib/3.8
-			Python-urllib/3.11
-			Python-urllib/3.12
-			PostmanRuntime/7.29.2
-			PostmanRuntime/7.43.0
-			axios/0.21.1
-			axios/1.6.8
-			axios/1.7.9
-			okhttp/3.14.9
-			okhttp/4.9.3
-			okhttp/4.12.0
-			GuzzleHttp/6.5.5 curl/7.81.0 PHP/8.1.2
-			GuzzleHttp/7.9.2
-			insomnia/2023.5.8
-			insomnia/10.3.0
-			HTTPie/2.6.0
-			HTTPie/3.2.2
-			Java/1.8.0_422
-			Java/11.0.24
-			Java/17.0.12
-			Apache-HttpClient/4.5.13 (Java/11.0.24)
-			Apache-HttpClient/5.3.1 (Java/21.0.4)
-			reqwest/0.11.27
-			reqwest/0.12.9
-			libwww-perl/6.67
-			libwww-perl/6.72
-			Deno/1.46.3
-			Deno/2.1.4
-			Bun/1.0.25
-			Bun/1.2.2
-			node-superagent/3.8.3
-			node-superagent/8.1.2
-			Faraday v1.10.3
-			Faraday v2.12.2
-			rest-client/2.1.0 (darwin x86_64) ruby/3.2.2p53
-			RestSharp/106.15.0.0
-			RestSharp/110.2.0.0
-			Dart/2.19 (dart:io)
-			Dart/3.5 (dart:io)
-			Alamofire/5.8.1
-			cpp-httplib/0.14.3
-			Python/3.10 aiohttp/3.8.6
-			Python/3.12 aiohttp/3.10.11
-		`),
-	},
-	{
 		what: "a crawler that is met less often",
 		bot: true,
 		names: lines(`
-			Mozilla/5.0 (compatible; SemrushBot-SA/0.97; +http://www.semrush.com/bot.html)
-			Mozilla/5.0 (compatible; BLEXBot/1.0; +http://webmeup-crawler.com/)
-			Mozilla/5.0 (compatible; coccocbot-web/1.0; +http://help.coccoc.com/searchengine)
-			Mozilla/5.0 (compatible; Exabot/3.0; +http://www.exabot.com/go/robot)
-			Mozilla/5.0 (compatible; SEOkicks; +https://www.seokicks.de/robot.html)
-			Mozilla/5.0 (compatible; serpstatbot/2.1; +https://serpstatbot.com/)
-			Mozilla/5.0 (compatible; Barkrowler/0.9; +https://babbar.tech/crawler)
-			Mozilla/5.0 (compatible; DuckAssistBot/1.2; +http://duckduckgo.com/duckassistbot.html)
-			Mozilla/5.0 (compatible; YandexImages/3.0; +http://yandex.com/bots)
-			Mozilla/5.0 (compatible; YandexMetrika/2.0; +http://yandex.com/bots)
-			Mozilla/5.0 (compatible; Yeti/1.1; +https://naver.me/spd)
 			Mozilla/5.0 (compatible; Daum/4.1; +http://cs.daum.net/faq/15/4118.html)
-			Mozilla/5.0 (compatible; Linespider/1.1; +https://lin.ee/4dwXkTH)
-			Mozilla/5.0 (compatible; AwarioBot/1.0; +https://awario.com/bots.html)
-			Mozilla/5.0 (compatible; Neevabot/1.0; +https://neeva.com/neevabot)
-			Mozilla/5.0 (compatible; SiteAuditBot/0.97; +http://www.semrush.com/bot.html)
-			Mozilla/5.0 (compatible; ZoominfoBot; zoominfobot at zoominfo dot com)
 			Mozilla/5.0 (compatible; Dataprovider.com)
-			Mozilla/5.0 (compatible; linkdexbot/2.2; +http://www.linkdex.com/bots/)
-			Mozilla/5.0 (compatible; spbot/5.0.3; +http://OpenLinkProfiler.org/bot)
-			Mozilla/5.0 (compatible; Seekport Crawler; http://seekport.com/)
-			Mozilla/5.0 (compatible; MegaIndex.ru/2.0; +http://megaindex.com/crawler)
-			Mozilla/5.0 (compatible; heritrix/3.4.0 +http://archive.org)
-			Mozilla/5.0 (compatible; special_archiver/3.1.1 +http://www.archive.org/details/archive.org_bot)
-			Mozilla/5.0 (compatible; Nextcloud Server Crawler)
-			Mozilla/5.0 (compatible; CensysInspect/1.1; +https://about.censys.io/)
-			Mozilla/5.0 (compatible; InternetMeasurement/1.0; +https://internet-measurement.com/)
-			Mozilla/5.0 (compatible; Google-Read-Aloud; +https://support.google.com/webmasters/answer/1061943)
-			Mozilla/5.0 (compatible; Storebot-Google/1.0)
-			Mozilla/5.0 (compatible; Google-InspectionTool/1.0)
-			Mozilla/5.0 (compatible; Pinterestbot/1.0; +http://www.pinterest.com/bot.html)
-			Mozilla/5.0 (compatible; redditbot/1.0; +http://www.reddit.com/feedback)
-			Mozilla/5.0 (compatible; vkShare; +http://vk.com/dev/Share)
-			Mozilla/5.0 (compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app)
-			Mozilla/5.0 (compatible; FeedlyBot/1.0; http://feedly.com/bot)
 			Mozilla/5.0 (compatible; Feedbin feed-id:1 - 2 subscribers)
 			Mozilla/5.0 (compatible; NewsBlur Feed Fetcher - 5 subscribers)
-			Mozilla/5.0 (compatible; Inoreader-bot/1.0; +http://www.inoreader.com/bot)
 			Mozilla/5.0 (compatible; StatusCake)
 			Mozilla/5.0 (compatible; Site24x7)
-			Mozilla/5.0 (compatible; BetterStackBot; +https://betterstack.com)
 			Mozilla/5.0 (compatible; DatadogSynthetics)
-			Mozilla/5.0 (compatible; W3C_Validator/1.3 http://validator.w3.org/services)
 			Mozilla/5.0 (compatible; LinkChecker/10.4)
-			Mozilla/5.0 (compatible; ImagesiftBot; +imagesift.com)
-			Mozilla/5.0 (compatible; anthropic-ai/1.0; +http://www.anthropic.com/bot.html)
-			Mozilla/5.0 (compatible; Claude-Web/1.0; +http://www.anthropic.com/bot.html)
-			Mozilla/5.0 (compatible; Google-Extended; +http://www.google.com/bot.html)
-			Mozilla/5.0 (compatible; FacebookBot/1.0; +https://developers.facebook.com/docs/sharing/webmasters/facebookbot/)
-			Mozilla/5.0 (compatible; PhindBot/1.0)
-			Mozilla/5.0 (compatible; iaskspider/2.0; +http://iask.com/help/help_index.html)
-			Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/120.0.0.0 Safari/537.36
 			Mozilla/5.0 (Unknown; Linux x86_64) AppleWebKit/538.1 (KHTML, like Gecko) PhantomJS/2.1.1 Safari/538.1
-			msnbot/2.0b (+http://search.msn.com/msnbot.htm)
-			ia_archiver (+http://www.alexa.com/site/help/webmasters; crawler@alexa.com)
-			Googlebot/2.1 (+http://www.google.com/bot.html)
-			AdsBot-Google (+http://www.google.com/adsbot.html)
-			Mediapartners-Google
-			FeedFetcher-Google; (+http://www.google.com/feedfetcher.html)
-			Slackbot 1.0 (+https://api.slack.com/robots)
-			Mastodon/4.3.0 (http.rb/5.2.0; +https://mastodon.social/) Bot
-			my-harvester-bot/0.1
-			Scrapy/2.5.0 (+https://scrapy.org)
 			Screaming Frog SEO Spider/21.0
 		`),
 	},

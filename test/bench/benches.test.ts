@@ -11,10 +11,8 @@ const SMALL: Readonly<Record<string, readonly string[]>> = {
 	growth: ["--sizes", "30"],
 	list: ["--agents", "30", "--rounds", "1"],
 	search: ["--agents", "300", "--rounds", "1"],
-	swap: ["--agents", "30"],
 	work: ["--rounds", "1", "--only", "shortenText"],
 	worst: ["--agents", "30", "--only", "health,listAgents"],
-	writes: ["--rounds", "1"],
 };
 
 it("is tried with every bench", () => {

@@ -4,10 +4,8 @@ import { benchGrowth } from "./bench-growth.ts";
 import { benchHour } from "./bench-hour.ts";
 import { benchList } from "./bench-list.ts";
 import { benchSearch } from "./bench-search.ts";
-import { benchSwap } from "./bench-swap.ts";
 import { benchWork } from "./bench-work.ts";
 import { benchWorst } from "./bench-worst.ts";
-import { benchWrites } from "./bench-writes.ts";
 
 interface Bench {
 	what: string;
@@ -46,11 +44,6 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
 			"[--agents 100000] [--engines ours,relevance,fts5,minisearch] [--beside <folder of another version>]",
 		run: benchSearch,
 	},
-	swap: {
-		what: "how long requests wait while the server goes over to another release",
-		options: "[--agents 100000] [--keep <folder>]",
-		run: benchSwap,
-	},
 	work: {
 		what: "the worst that strangers can send each function that reads it: how long that takes",
 		options: "[--only <part of a name>] [--shown 20] [--rounds 5]",
@@ -60,10 +53,5 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
 		what: "the worst requests that are allowed: how long each blocks all others, and what it holds",
 		options: "[--agents 100000] [--keep <folder>] [--only <endpoint ids>] [--shown 10]",
 		run: benchWorst,
-	},
-	writes: {
-		what: "registrations a second over three processes and PostgreSQL: ours, Express with unique indexes",
-		options: "[--before <folder of another version>] [--rounds 5]",
-		run: benchWrites,
 	},
 };

@@ -7,8 +7,6 @@ export interface LoadOptions {
 	paths: readonly string[];
 	connections: number;
 	forMs: number;
-	/** Pause of each connection after an answer. By default none. */
-	restMs?: number;
 }
 
 export interface Load {
@@ -22,13 +20,7 @@ export interface Load {
  * Sends requests as fast as they are answered, over open connections with one request each. Reads answers only to find
  * their end, so that a core for the client is always faster than the server.
  */
-export async function putLoad({
-	port,
-	paths,
-	connections,
-	forMs,
-	restMs = 0,
-}: LoadOptions): Promise<Load> {
+export async function putLoad({ port, paths, connections, forMs }: LoadOptions): Promise<Load> {
 	const requests = paths.map(requestOf);
 	const milliseconds: number[] = [];
 	const startedAt = performance.now();
@@ -45,11 +37,7 @@ export async function putLoad({
 			onAnswers(socket, () => {
 				const now = performance.now();
 				milliseconds.push(now - askedAt);
-				if (now - startedAt < forMs) {
-					if (restMs > 0) setTimeout(ask, restMs);
-					else ask();
-					return;
-				}
+				if (now - startedAt < forMs) return ask();
 				socket.destroy();
 				resolve();
 			});
