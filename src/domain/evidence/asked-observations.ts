@@ -1,13 +1,15 @@
-import type { Evidence } from "#contract/evidence/evidence.ts";
+import { ASKED_PACKAGES, type Evidence } from "#contract/evidence/evidence.ts";
 import type { Observation, ObservationKindName } from "#contract/evidence/observations.ts";
 import { repositorySubject } from "./observed-subjects.ts";
 
 /** The subject of a look as observations name it: a repository by its address, a package as its registry does. */
 export function observedSubject({ subject }: Pick<Evidence, "subject">): string {
-	return subject
-		.replace(/^(?:repository|package):/, "")
-		.replace(/(?<=^(?:npm|pypi|nuget|cargo)\/.+)@[^@/]*$/, "");
+	return subject.replace(/^(?:repository|package):/, "").replace(VERSION, "");
 }
+
+/** An image with another digest is another one, and a bundle is its address. */
+const NUMBERED = ASKED_PACKAGES.filter((kind) => kind !== "oci" && kind !== "mcpb");
+const VERSION = new RegExp(`(?<=^(?:${NUMBERED.join("|")})/.+)@[^@/]*$`);
 
 /** Packages name repositories as tools clone them, such as `git+ssh://git@github.com/a/b.git`. */
 const CLONED = /^(?:git\+)?(?:\w+:\/\/)?(?:git@)?([^:/]+)[:/]/;
