@@ -11,6 +11,10 @@ const CHECKS: readonly { name: string; command: readonly [string, ...string[]] }
 	{ name: "types", command: ["tsgo", "--noEmit", "-p", "."] },
 	{ name: "types of templates", command: ["astro", "check", "--tsconfig", "src/tsconfig.json"] },
 	{ name: "dead code", command: ["knip"] },
+	{
+		name: "exports that only tests use: they go with their test, or are not exported",
+		command: ["knip", "--production", "--include", "files,exports,types,duplicates"],
+	},
 ];
 
 if (process.argv.includes("--help")) {

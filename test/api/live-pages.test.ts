@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openPageRenderer, type PageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import type { AgentsPage } from "#views/pages/agents/agents-page.ts";
-import type { ComparePage } from "#views/pages/compare/compare-page.ts";
+import type { comparePage } from "#views/pages/compare/compare-page.ts";
 import { plainPages } from "../publish/plain-pages.ts";
 import { BASE_URL, startService, useService } from "./running-service.ts";
 
@@ -24,7 +24,8 @@ async function told<View>(path: string): Promise<{ address: string; page: string
 }
 
 const listed = async (query: string) => (await told<AgentsPage>(`/agents/?${query}`)).view;
-const compared = async (query: string) => (await told<ComparePage>(`/compare/?${query}`)).view;
+const compared = async (query: string) =>
+	(await told<ReturnType<typeof comparePage>>(`/compare/?${query}`)).view;
 
 describe.each(["/agents/", "/compare/", "/incidents/", "/leaderboard/"])("%s", (path) => {
 	it("without a query is the file of the release", async () => {

@@ -15,8 +15,9 @@ import { capitalise } from "#domain/texts/capitalise.ts";
 import { transact } from "#registry/act.ts";
 import { recordAudit } from "#registry/audit/record-audit.ts";
 import { addSampleSource } from "#registry/sample/add-source.ts";
-import { pick, type SeededRandom, seededRandom } from "#registry/sample/seeded-random.ts";
+import { type SeededRandom, seededRandom } from "#registry/sample/seeded-random.ts";
 import type { Actor, RegistryContext } from "#registry/store.ts";
+import { pick } from "./pick.ts";
 
 const COLOURS =
 	"amber birch cedar coral dusk ember fern flint garnet hazel indigo ivory jade lilac maple moss ochre onyx opal pearl quartz russet sage slate umber violet willow".split(

@@ -22,9 +22,3 @@ export function seededRandom(seed: string): SeededRandom {
 	const bytes = (length: number) => Uint8Array.from({ length }, () => Math.floor(next() * 256));
 	return { next, count, bytes };
 }
-
-export function pick<Item>(items: readonly Item[], random: SeededRandom): Item {
-	const item = items[Math.floor(random.next() * items.length)];
-	if (item === undefined) throw new Error("There is nothing to choose from");
-	return item;
-}

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { Advisory } from "#contract/evidence/osv.ts";
 import { SOURCE } from "#contract/intake/source.ts";
 import { Count, Instant } from "#contract/primitives.ts";
-import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 
 const Origin = z.string().min(1);
@@ -30,12 +29,6 @@ export type EntryPage = z.infer<typeof EntryPage>;
 export type ForeignEntry = EntryPage["entries"][number];
 export type GonePageEntry = EntryPage["gone"][number];
 export type InvalidPageEntry = EntryPage["invalid"][number];
-
-/** A page from the process that reads a source. */
-export interface SourcePageInput extends Omit<EntryPage, "entries" | "gone"> {
-	entries: readonly ImportedAgent[];
-	gone?: readonly GonePageEntry[];
-}
 
 export interface BegunRun {
 	source: SourceRecord;

@@ -137,7 +137,10 @@ async function openFiles(directory: string, close: () => Promise<void>): Promise
 	});
 }
 
-/** Opens the registry for reading while another process writes it. Shows the state at the time of opening. */
+/**
+ * Opens the registry for reading while another process writes it. Shows the state at the time of opening.
+ * @internal Tests see by it what a running program has kept.
+ */
 export async function readLowdbStore(directory: string): Promise<RegistryStore> {
 	const readOnly = async () => {
 		throw new Error("This store was opened for reading only");

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { pick, type SeededRandom } from "#registry/sample/seeded-random.ts";
+import type { SeededRandom } from "#registry/sample/seeded-random.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
 import { drawnRandom } from "../../drawn-random.ts";
+import { pick } from "../../generate/pick.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../../servers/postgres-server.ts";
 import { createMemoryStore } from "../memory-store.ts";
 import { freshRegistry } from "../postgres/fresh-registry.ts";

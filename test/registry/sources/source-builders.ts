@@ -2,7 +2,7 @@ import { runAct } from "#api/acts/acts.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { ImportedAgent, ImportedVersion } from "#domain/intake/imported-agent.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { BegunRun, SourcePageInput, TakenPage } from "#registry/sources/source-page.ts";
+import type { BegunRun, EntryPage, TakenPage } from "#registry/sources/source-page.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { createTestRegistry, type TestRegistry } from "../registry-fixture.ts";
 
@@ -57,8 +57,8 @@ export function serversOf(count: number, from = 0): ImportedAgent[] {
 
 export function pageOf(
 	entries: readonly ImportedAgent[],
-	members: Partial<Omit<SourcePageInput, "entries">> = {},
-): SourcePageInput {
+	members: Partial<Omit<EntryPage, "entries">> = {},
+) {
 	return { entries, invalid: [], next: null, highWater: null, ...members };
 }
 

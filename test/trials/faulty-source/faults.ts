@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { parseJson } from "#contract/parse-json.ts";
-import { pick, type SeededRandom } from "#registry/sample/seeded-random.ts";
+import type { SeededRandom } from "#registry/sample/seeded-random.ts";
+import { pick } from "../../generate/pick.ts";
 import type { Fault, RecordedRegistry } from "../../sources/recorded-answers.ts";
 
 /** A reader in a trial gives up after this time without an answer. */

@@ -10,8 +10,6 @@ import { pageFrame } from "../page-frame.ts";
 import { compareChart } from "./compare-chart.ts";
 import { type CompareGroup, compareGroups } from "./compare-groups.ts";
 
-export type ComparePage = ReturnType<typeof comparePage>;
-
 const ADDITION_COUNT = 5;
 const MIN_COMPARED = 2;
 const TOO_MANY = { text: "You can compare up to four agents.", near: [] };
