@@ -1,5 +1,6 @@
 import type { Request, Response } from "express";
 import type { DASHBOARD } from "#contract/accounts/dashboard.ts";
+import { getParameter } from "#contract/http/addresses.ts";
 import type { ASSETS } from "#contract/http/assets.ts";
 import type { ENDPOINTS } from "#contract/http/endpoints.ts";
 import type { PAGES } from "#contract/http/pages.ts";
@@ -76,7 +77,7 @@ export function tokenOf({ call }: Request): TokenRecord {
 }
 
 /** A value of a request's path. */
-export const named = ({ call }: Request, name: string) => call.parameters[name] ?? "";
+export const parameterOf = ({ call }: Request, name: string) => getParameter(call.parameters, name);
 
 /** Who holds the request's token. */
 export function holderOf(request: Request): Holder & { token: TokenRecord } {

@@ -10,7 +10,7 @@ import { revokeToken } from "#registry/tokens/revoke-token.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
 import { nameOfOwner, ownersIn } from "../acting-request.ts";
 import type { ApiParts } from "../dashboard/visit.ts";
-import { answering, holderOf, named, tokenActor, tokenOf } from "../handler.ts";
+import { answering, holderOf, parameterOf, tokenActor, tokenOf } from "../handler.ts";
 
 /** Who holds a token, and what people do with their account and their tokens. */
 export function ownAccountActs({ registry, baseUrl }: ApiParts) {
@@ -54,7 +54,7 @@ export function ownAccountActs({ registry, baseUrl }: ApiParts) {
 		joinMyAccounts: atBrowser("account"),
 		deleteMe: atBrowser("account"),
 		revokeMyToken: async (request) => {
-			const id = named(request, "id");
+			const id = parameterOf(request, "id");
 			const token = await requireRecord(store, "tokens", id);
 			const need = id === tokenOf(request).id ? "view" : "administer";
 			const { context, ...of } = await ofRecord(request, token.ownerId, { need });

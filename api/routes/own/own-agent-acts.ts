@@ -17,7 +17,7 @@ import { recordedIncidentView } from "#views/moderation/recorded-incident-view.t
 import { bodyOf } from "../../middleware/read-json-body.ts";
 import { ownersIn, ownOf } from "../acting-request.ts";
 import type { ApiParts } from "../dashboard/visit.ts";
-import { answering, holderOf, named, readIfMatch, tokenActor, tokenOf } from "../handler.ts";
+import { answering, holderOf, parameterOf, readIfMatch, tokenActor, tokenOf } from "../handler.ts";
 import { ownAgentView } from "./own-lists.ts";
 
 /** What brings a listing into each state. */
@@ -55,13 +55,13 @@ export function ownAgentActs({ registry, onChange, baseUrl }: ApiParts) {
 		sayOnStatement: async (request) => {
 			const { registry: acting, ...of } = await ownOf(registry, request);
 			const { answer } = await bodyOf(own.AnswerRequest, request);
-			const said = { ...of, statement: named(request, "id"), answer: answer ?? "" };
+			const said = { ...of, statement: parameterOf(request, "id"), answer: answer ?? "" };
 			const after = await answerStatement(acting, said);
 			onChange("member");
 			return statementOf(after, of.slug);
 		},
 		disputeMyIncident: async (request) => {
-			const incident = named(request, "incident");
+			const incident = parameterOf(request, "incident");
 			const { reason } = await bodyOf(own.DisputeRequest, request);
 			const known = await store.incidents.find(incident);
 			const agents = known ? await findCurrentAgents(store, known.agents) : [];
@@ -81,7 +81,7 @@ export function ownAgentActs({ registry, onChange, baseUrl }: ApiParts) {
 			await (Object.keys(values).length > 0 ? saveDraft : discardDraft)(context, draft);
 		},
 		takeBackMyComment: async (request) => {
-			const of = { id: named(request, "id"), actor: tokenActor(request) };
+			const of = { id: parameterOf(request, "id"), actor: tokenActor(request) };
 			const { wasPublic } = await takeBackComment(registry, of);
 			if (wasPublic) onChange("member");
 		},

@@ -8,7 +8,7 @@ import { requireRecord } from "#registry/requirements.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
 import { nameOfOwner, ownersIn } from "../acting-request.ts";
 import type { ClaimParts } from "../dashboard/claims/claim-handlers.ts";
-import { answering, named } from "../handler.ts";
+import { answering, parameterOf } from "../handler.ts";
 import { ownClaimView } from "./own-lists.ts";
 
 /** What owners do to prove that a listing is theirs. */
@@ -16,7 +16,7 @@ export function ownClaimActs({ registry, onChange, onCheckRequest }: ClaimParts)
 	const { store } = registry;
 	const { named: ownerNamed, ofRecord } = ownersIn(registry);
 	const claimOf = async (request: Request) => {
-		const id = named(request, "id");
+		const id = parameterOf(request, "id");
 		const { accountId, agentSlug } = await requireRecord(store, "claims", id);
 		const about = await store.agents.find(agentSlug);
 		const { actor, context } = await ofRecord(request, accountId, { about });
@@ -33,7 +33,7 @@ export function ownClaimActs({ registry, onChange, onCheckRequest }: ClaimParts)
 	return answering({
 		startMyClaim: async (request) => {
 			const { method, owner: name } = await bodyOf(own.ClaimRequest, request);
-			const slug = named(request, "slug");
+			const slug = parameterOf(request, "slug");
 			const about = await store.agents.find(slug);
 			const { context, ownerId: accountId } = await ownerNamed(request, name, { about });
 			if (about && name === undefined) await requireNoOther(request, about, accountId);

@@ -25,7 +25,7 @@ import { parseQuery } from "../../http/parse-query.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
 import { nameOfOwner } from "../acting-request.ts";
 import type { ClaimParts } from "../dashboard/claims/claim-handlers.ts";
-import { answering, holderOf, tokenActor } from "../handler.ts";
+import { answering, holderOf, parameterOf, tokenActor } from "../handler.ts";
 import { listOrganisations, readOrganisation } from "./own-organisations.ts";
 import { readOwnerAudit, sendAuditCsv } from "./owner-audit.ts";
 import { ownerDeeds } from "./owner-deeds.ts";
@@ -34,7 +34,7 @@ import { ownerDeeds } from "./owner-deeds.ts";
 export function ownerRoutes({ registry, onChange, onCheckRequest }: ClaimParts) {
 	const { store } = registry;
 	const deeds = ownerDeeds(registry);
-	const named = ({ call }: Request, name = "organisation") => call.parameters[name] ?? "";
+	const named = (request: Request, name = "organisation") => parameterOf(request, name);
 	const one = (request: Request, slug = named(request)) =>
 		organisationAnswer(store, holderOf(request), slug);
 	const AuditPlace = AuditQuery.pick({ before: true, limit: true });

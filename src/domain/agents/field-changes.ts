@@ -7,11 +7,15 @@ export function fieldChanges<Item>(
 	after: Item,
 ): AuditChange[] {
 	return fields
-		.map((field) => ({ field, before: asText(before?.[field]), after: asText(after[field]) }))
+		.map((field) => ({
+			field,
+			before: textOfValue(before?.[field]),
+			after: textOfValue(after[field]),
+		}))
 		.filter((change) => change.before !== change.after);
 }
 
-export function asText(value: unknown): string | null {
+export function textOfValue(value: unknown): string | null {
 	if (value === null || value === undefined) return null;
 	if (typeof value === "string") return value;
 	if (Array.isArray(value)) return value.length === 0 ? null : value.join(", ");

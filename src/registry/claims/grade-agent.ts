@@ -1,4 +1,4 @@
-import { asText } from "#domain/agents/field-changes.ts";
+import { textOfValue } from "#domain/agents/field-changes.ts";
 import { hasDomainProof } from "#domain/claims/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireVersion } from "#domain/history.ts";
@@ -42,7 +42,7 @@ export const gradeAgent = verb(async (transaction, { slug, expected, level, acto
 		action: "claim.grade",
 		subject: `agent ${slug}`,
 		changes: [
-			{ field: "grantedLevel", before: asText(agent.grantedLevel), after: asText(level) },
+			{ field: "grantedLevel", before: textOfValue(agent.grantedLevel), after: textOfValue(level) },
 			...graded.changes,
 		],
 	});
