@@ -1,4 +1,5 @@
 import { provenNamespaces, reverseDomain } from "#domain/agents/namespaces.ts";
+import { Refusal } from "#domain/errors.ts";
 import type { RegistryReader } from "../store.ts";
 
 const GITHUB = /^io\.github\.(?<owner>[^.]+)$/;
@@ -56,4 +57,18 @@ export async function proversOfAccount(reader: RegistryReader, account: string):
 async function ownersOf(reader: RegistryReader, subject: string): Promise<string[]> {
 	const proofs = await reader.proofs.by("subject", subject);
 	return proofs.filter(({ state }) => state === "proven").map(({ ownerId }) => ownerId);
+}
+
+/** Refuses a name in a namespace that others have proven and its publisher has not. */
+export async function requireFreeNamespace(
+	reader: RegistryReader,
+	{ name, ownerId }: { name: string; ownerId: string },
+): Promise<void> {
+	const namespace = namespaceIn(name);
+	const provers = namespace === undefined ? [] : await proversOf(reader, namespace);
+	if (provers.length === 0 || provers.includes(ownerId)) return;
+	throw new Refusal(
+		"not_allowed",
+		"Someone else has verified ownership of this namespace. Verify it yourself, then publish again.",
+	);
 }

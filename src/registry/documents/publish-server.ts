@@ -18,8 +18,13 @@ import type { RegistryContext, RegistryReader, RegistryTransaction } from "../st
 import { editWithin } from "../submissions/edit-submission.ts";
 import { type Submitter, submitWithin } from "../submissions/submit-agent.ts";
 import { keepWithin } from "./keep-document.ts";
-import { namespaceIn, proversOf } from "./namespace-provers.ts";
-import { findPublished, findServer, versionExists } from "./published-versions.ts";
+import { requireFreeNamespace } from "./namespace-provers.ts";
+import {
+	findPublished,
+	findServer,
+	type PublishedServer,
+	versionExists,
+} from "./published-versions.ts";
 import { findDocuments } from "./read-documents.ts";
 import { readSent } from "./send-document.ts";
 import { inDocument, requestOf } from "./server-registration.ts";
@@ -53,15 +58,13 @@ export async function publishServer(
 /** Refuses what publishing would refuse, and stores nothing. Without an account it refuses by name and version only. */
 export async function tryPublishing(
 	context: RegistryContext,
-	{ submitter = NOBODY, ...sent }: Omit<Publication, "submitter"> & Partial<Publication>,
+	{ submitter, ...sent }: Omit<Publication, "submitter"> & Partial<Publication>,
 ): Promise<void> {
-	const publication = { ...sent, submitter };
 	const { listing } = await readSent(context, { text: sent.text, format: "mcp-server" });
 	const nothing = new Error("Nothing is stored.");
 	const tried = transact(context, async (transaction) => {
-		if (submitter === NOBODY)
-			await findKnown(transaction, await findPlace(transaction, publication), publication);
-		else await publishWithin(transaction, publication, listing);
+		if (submitter) await publishWithin(transaction, { ...sent, submitter }, listing);
+		else await findStanding(transaction, { ...sent, submitter: NOBODY });
 		throw nothing;
 	});
 	await tried.catch((error: unknown) => {
@@ -77,9 +80,8 @@ async function publishWithin(
 ): Promise<SubmissionRecord | undefined> {
 	const { text, server, submitter, beforeRegistration: beforeSaving } = publication;
 	const { ownerId } = submitter;
-	const place = await findPlace(transaction, publication);
-	const known = await findKnown(transaction, place, publication);
-	if (known) return known === "waiting" ? place.open : undefined;
+	const { place, standing } = await findStanding(transaction, publication);
+	if (standing !== "new") return standing === "waits" ? place.open : undefined;
 	const by = senderOf(transaction, ownerId);
 	const sent = { text, format: "mcp-server", origin: null, by } as const;
 	const { sha256 } = await keepWithin(transaction, sent);
@@ -153,32 +155,45 @@ async function findHolder(
 	throw new Refusal("not_allowed", "Only this registry can assign names in this namespace.");
 }
 
+async function findStanding(reader: RegistryReader, publication: Publication) {
+	const { version } = publication.server;
+	const place = await findPlace(reader, publication);
+	const agents = place.holder ? [place.holder] : place.former;
+	const found = await Promise.all(agents.map((agent) => findPublished(reader, agent, version)));
+	const published = found.find((one) => one !== undefined);
+	const waiting = await findWaiting(reader, place.open, version);
+	return { place, standing: standingOf(publication, { ...place, waiting, published }) };
+}
+
+interface Known extends Pick<Place, "holder" | "open"> {
+	/** What waits under its number. */
+	waiting: string | undefined;
+	/** What is public under its number, or was. */
+	published: PublishedServer | undefined;
+}
+
 /**
- * Where the version already is with this content. A published version never gets other content, not even after
- * it was deleted; only a revision may change anything but its packages and remotes, and what waits.
+ * What sending it does: nothing, where the version already waits or is public with this content, or something. A
+ * published version never gets other content, not even after it was deleted; only a revision may change anything but its
+ * packages and remotes, and what waits.
  */
-async function findKnown(
-	reader: RegistryReader,
-	{ holder, open, former }: Place,
-	{ text, server, replaces = false }: Publication,
-): Promise<"waiting" | "public" | undefined> {
-	const number = server.version;
-	const waiting = await findWaiting(reader, open, number);
-	const waits = waiting !== undefined;
-	if (waits && isSamePublication(waiting, text)) {
-		return open && stateOf(open).waitsFor ? "waiting" : undefined;
-	}
-	for (const agent of holder ? [holder] : former) {
-		const published = await findPublished(reader, agent, number);
-		if (!published) continue;
+function standingOf(
+	{ text, server: { version: number }, replaces = false }: Publication,
+	{ holder, open, waiting, published }: Known,
+): "waits" | "public" | "new" {
+	if (waiting !== undefined && isSamePublication(waiting, text))
+		return open && stateOf(open).waitsFor ? "waits" : "new";
+	if (published) {
 		const { text: known = "" } = published;
-		if (isSamePublication(known, text)) return waits && replaces ? undefined : "public";
-		if (replaces && holder && hasSameWays(known, text)) return undefined;
-		throw versionExists(number, replaces ? [KEPT] : [EXISTS]);
+		if (isSamePublication(known, text)) return waiting !== undefined && replaces ? "new" : "public";
+		if (replaces && holder && hasSameWays(known, text)) return "new";
+		throw versionExists(number, [replaces ? KEPT : EXISTS]);
 	}
-	if (waits && !replaces && open?.status === "pending") throw versionExists(number, [EXISTS]);
-	if (waits || !replaces) return undefined;
-	throw new Refusal("not_found", "No server of yours has this name and this version.");
+	if (waiting === undefined && replaces)
+		throw new Refusal("not_found", "No server of yours has this name and this version.");
+	if (waiting !== undefined && !replaces && open?.status === "pending")
+		throw versionExists(number, [EXISTS]);
+	return "new";
 }
 
 const EXISTS = { pointer: "#/version", detail: "must be a version that is not yet published" };
@@ -227,18 +242,4 @@ function isAtLeast(
 	const before = { number, kind: listing?.packageTypes[0], publishedAt: undefined };
 	const listedAt = new Date(0).toISOString();
 	return compareVersions({ ...next, publishedAt: undefined, listedAt }, before) >= 0;
-}
-
-/** Refuses a name in a namespace that others have proven and its publisher has not. */
-async function requireFreeNamespace(
-	reader: RegistryReader,
-	{ name, ownerId }: { name: string; ownerId: string },
-): Promise<void> {
-	const namespace = namespaceIn(name);
-	const provers = namespace === undefined ? [] : await proversOf(reader, namespace);
-	if (provers.length === 0 || provers.includes(ownerId)) return;
-	throw new Refusal(
-		"not_allowed",
-		"Someone else has verified ownership of this namespace. Verify it yourself, then publish again.",
-	);
 }
