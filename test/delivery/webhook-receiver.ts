@@ -11,8 +11,11 @@ interface ReceivedWebhook {
 	genuine: boolean;
 }
 
-/** A receiver on this machine that checks signatures and answers as configured. */
-export async function startReceiver(secret: string, answer: (response: ServerResponse) => void) {
+/** A receiver on this machine that checks signatures and answers as configured. Its secret may be known later. */
+export async function startReceiver(
+	secret: string | (() => string),
+	answer: (response: ServerResponse) => void,
+) {
 	const received: ReceivedWebhook[] = [];
 	const port = await startHost(async (request, response) => {
 		const { method = "", headers } = request;
@@ -21,7 +24,7 @@ export async function startReceiver(secret: string, answer: (response: ServerRes
 			method,
 			headers,
 			body: `${bytes}`,
-			genuine: isGenuine(secret, headers, bytes),
+			genuine: isGenuine(typeof secret === "string" ? secret : secret(), headers, bytes),
 		});
 		answer(response);
 	});

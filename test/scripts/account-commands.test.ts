@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createLowdbRegistry } from "#registry/stores/lowdb.ts";
-import { freshInstance, isOneSentence, registry, registryJson } from "./command-line.ts";
+import { freshInstance, registry, registryJson } from "./command-line.ts";
 
 interface Account {
 	id: string;
@@ -30,33 +29,5 @@ describe("registry account", () => {
 		expect(acts.stdout).toMatch(/account\.role .* role: moderator → member$/m);
 		const ended = await registry(instance, "account", "sign-out", id);
 		expect(ended.stdout).toBe("Signed out; sessions ended: 0.\n");
-	});
-
-	it.each(["x", "15m", "-1"])("says that %s minutes is not a number", async (minutes) => {
-		const { code, stderr } = await registry(
-			{ settings: {} },
-			...["account", "link", `--minutes=${minutes}`],
-		);
-		expect([code, stderr]).toEqual([2, "--minutes needs a whole number.\n"]);
-	});
-
-	it("offers only the roles that there are", async () => {
-		const { code, stderr } = await registry({ settings: {} }, "account", "link", "--role", "king");
-		expect([code, isOneSentence(stderr)]).toEqual([2, true]);
-	});
-
-	it.each([
-		["link", "--email", "nobody"],
-		["link", "--id", "account:unknown"],
-		["link", "--role", "moderator"],
-		["link", "--id", "account:x", "--email", "ada@quay.works"],
-		["role", "account:unknown", "member"],
-		["sign-out", "account:unknown"],
-	])("says in one sentence why it fails: %s %s %s", async (...words) => {
-		const instance = await freshInstance();
-		await createLowdbRegistry(instance.dataDirectory, async () => {});
-		const { code, stderr } = await registry(instance, "account", ...words);
-		expect(code).toBe(1);
-		expect(isOneSentence(stderr)).toBe(true);
 	});
 });

@@ -198,17 +198,4 @@ describe("import", () => {
 		const { results } = await registryJson(instance, "import", "plain-list", path);
 		expect(results).toMatchObject([{ outcome: "queued" }]);
 	});
-
-	it("says what is missing without a source or template", async () => {
-		const instance = await prepared.copy();
-		const nowhere = await registry(instance, "import", "plain-list");
-		expect(nowhere).toMatchObject({ code: 2, stderr: "Name a file, a folder or an address.\n" });
-		const without = await registry(instance, "import", "a2a-card", "--template");
-		expect(without).toMatchObject({ code: 2, stderr: "The format a2a-card has no template.\n" });
-		const form = await registry(instance, "import", "plain-list", "--template", "toString");
-		expect(form).toMatchObject({
-			code: 2,
-			stderr: "A template is csv or json, not toString.\n",
-		});
-	});
 });

@@ -1,8 +1,6 @@
-import { rm } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDirectory } from "../disk/fresh-directory.ts";
-import { freshInstance, isOneSentence, registry, registryJson } from "./command-line.ts";
-import { type Instance, instanceIn } from "./instance.ts";
+import { describe, expect, it } from "vitest";
+import { freshInstance, registry, registryJson } from "./command-line.ts";
+import type { Instance } from "./instance.ts";
 
 const ADDRESS = "https://93.184.215.14";
 
@@ -11,14 +9,6 @@ async function emptyInstance(): Promise<Instance> {
 	await registryJson(empty, "init");
 	return empty;
 }
-
-/** For what changes nothing. */
-let shared: Instance;
-beforeAll(async () => {
-	shared = await instanceIn(await createDirectory());
-	await registryJson(shared, "init");
-});
-afterAll(() => rm(shared.root, { recursive: true, force: true }));
 
 describe("source", () => {
 	it("adds, lists, shows, edits, pauses, resumes and removes", async () => {
@@ -80,29 +70,5 @@ describe("source", () => {
 			...["source", "add", "toolhive", "test/fixtures", "--name", "own"],
 		);
 		expect(folder.place).toBe(`${process.cwd()}/test/fixtures`);
-	});
-
-	it.each([
-		[2, ["add", "mcp-registry", ADDRESS]],
-		[2, ["add", "mcp-registry", ADDRESS, "--name", "a", "--approve", "--queue"]],
-		[2, ["add", "mcp-registry", ADDRESS, "--name", "a", "--interval", "often"]],
-		[2, ["add", "toolhive", "no/such/folder", "--name", "a"]],
-		[2, ["add", "rss", ADDRESS, "--name", "a"]],
-		[1, ["add", "mcp-registry", ADDRESS, "--name", "Two Words"]],
-		[1, ["add", "mcp-registry", "https://ada:secret@registry.example", "--name", "a"]],
-		[1, ["add", "mcp-registry", ADDRESS, "--name", "a", "--interval", "1"]],
-		[1, ["add", "mcp-registry", ADDRESS, "--name", "a", "--deny", "colour:red"]],
-		[1, ["show", "nobody"]],
-		[1, ["edit", "nobody", "--queue"]],
-		[1, ["pause", "nobody"]],
-		[1, ["resume", "nobody"]],
-		[1, ["remove", "nobody"]],
-		[1, ["entries", "nobody"]],
-		[1, ["run", "nobody"]],
-	])("ends with %i, one sentence and no change: %j", async (code, words) => {
-		const failed = await registry(shared, "source", ...words);
-		expect([failed.code, isOneSentence(failed.stderr), failed.stdout]).toEqual([code, true, ""]);
-		expect(failed.stderr).not.toContain("secret");
-		expect(await registryJson(shared, "source", "list")).toEqual({ sources: [] });
 	});
 });

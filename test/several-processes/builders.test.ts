@@ -1,16 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAct } from "#api/acts/acts.ts";
 import { controlAddress } from "#api/control/control-address.ts";
 import { callControl } from "#api/control/control-message.ts";
-import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { ada, registration } from "../registry/registry-fixture.ts";
 import { eventually } from "../scripts/command-line.ts";
 import { hasPostgres } from "../servers/postgres-server.ts";
 import { hasRedis } from "../servers/redis-server.ts";
-import { type SeveralProcesses, startSeveral } from "./several-processes.ts";
+import { contextOf, type SeveralProcesses, startSeveral } from "./several-processes.ts";
 
 const ACTOR = { id: "operator:test" };
 const LEADS = "this process makes the builds";
@@ -18,12 +16,7 @@ const LEADS = "this process makes the builds";
 const SOON_MS = 300;
 
 let several: SeveralProcesses;
-const context = () => ({
-	store: several.store,
-	now: () => new Date(),
-	randomBytes,
-	limits: DEFAULT_LIMITS,
-});
+const context = () => contextOf(several);
 
 /** The path of its approval by a moderator. */
 async function approvalOf(title: string) {

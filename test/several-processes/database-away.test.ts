@@ -1,6 +1,4 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { figureOf, parseMetrics } from "../api/metrics/parse-metrics.ts";
 import { eventually } from "../scripts/command-line.ts";
@@ -8,7 +6,7 @@ import { freePort } from "../scripts/instance.ts";
 import { register as registerAt } from "../scripts/registrations.ts";
 import { hasPostgres } from "../servers/postgres-server.ts";
 import { hasRedis } from "../servers/redis-server.ts";
-import { type SeveralProcesses, startSeveral } from "./several-processes.ts";
+import { contextOf, type SeveralProcesses, startSeveral } from "./several-processes.ts";
 
 const AWAY = "the records cannot be reached";
 const BACK = "the records can be reached again";
@@ -49,13 +47,8 @@ describe.runIf(hasPostgres && hasRedis)("a process whose database is away", () =
 			settings: { METRICS_PORT: String(metricsPort), LIMIT_WRITE: "0" },
 			builds: ["off"],
 		});
-		const context = {
-			store: several.store,
-			now: () => new Date(),
-			randomBytes,
-			limits: DEFAULT_LIMITS,
-		};
-		token = (await issueToken(context, { name: "laptop", scopes: ["agents:write"] })).token;
+		token = (await issueToken(contextOf(several), { name: "laptop", scopes: ["agents:write"] }))
+			.token;
 	});
 	afterAll(() => several?.remove());
 

@@ -1,10 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { controlAddress } from "#api/control/control-address.ts";
 import { callControl } from "#api/control/control-message.ts";
-import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { dashboardPath } from "#contract/http/addresses.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
@@ -16,7 +14,7 @@ import { hasNginx } from "../servers/nginx-server.ts";
 import { hasPostgres } from "../servers/postgres-server.ts";
 import { hasRedis } from "../servers/redis-server.ts";
 import { describeBehindNginx, EDGE_SETTINGS } from "./describe-behind-nginx.ts";
-import { type SeveralProcesses, startSeveral } from "./several-processes.ts";
+import { contextOf, type SeveralProcesses, startSeveral } from "./several-processes.ts";
 
 const ACTOR = { id: "operator:test" };
 const REGISTRATIONS = 200;
@@ -28,12 +26,7 @@ const Answer = z.object({ id: z.string().optional(), code: z.string().optional()
 let several: SeveralProcesses;
 
 const origin = (place: number) => several.origins[place] ?? "";
-const context = () => ({
-	store: several.store,
-	now: () => new Date(),
-	randomBytes,
-	limits: DEFAULT_LIMITS,
-});
+const context = () => contextOf(several);
 
 /** An account with a token and the path of a sign-in link for it. */
 async function newOwner(email: string) {

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { copyStore } from "#registry/copy-store.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryStore } from "#registry/store.ts";
@@ -27,6 +29,14 @@ export interface SeveralProcesses {
 	restart(place: number): Promise<void>;
 	remove(): Promise<void>;
 }
+
+/** What acts on the records beside them. */
+export const contextOf = ({ store }: Pick<SeveralProcesses, "store">) => ({
+	store,
+	now: () => new Date(),
+	randomBytes,
+	limits: DEFAULT_LIMITS,
+});
 
 interface Options {
 	/** Settings of all processes. */

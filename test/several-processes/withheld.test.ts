@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
-import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { eventually } from "../scripts/command-line.ts";
 import { hasPostgres } from "../servers/postgres-server.ts";
 import { hasRedis } from "../servers/redis-server.ts";
-import { startSeveral } from "./several-processes.ts";
+import { contextOf, startSeveral } from "./several-processes.ts";
 
 it.runIf(hasPostgres && hasRedis)(
 	"what was taken down is withheld by every process within seconds, without a build",
@@ -20,8 +18,7 @@ it.runIf(hasPostgres && hasRedis)(
 				origins.map(async (origin) => (await fetch(`${origin}/agents/harbor-scout/`)).status),
 			);
 		expect(await ask()).toEqual([200, 200]);
-		const registry = { store, now: () => new Date(), randomBytes, limits: DEFAULT_LIMITS };
-		await removeAgent(registry, {
+		await removeAgent(contextOf({ store }), {
 			slug: "harbor-scout",
 			as: "moderator",
 			actor: { id: "operator:command-line" },
