@@ -66,24 +66,6 @@ describe("a notification", () => {
 		]);
 	});
 
-	it("answered with 410 is the last one to that webhook", async () => {
-		const mailServer = await startMailServer();
-		const { registry, outbox, checkAddress } = await createInstance(mailServer, ["127.0.0.1"]);
-		await saveAccount(registry, accountId, { webhook: null });
-		const secret = makeWebhookSecret(registry.randomBytes);
-		const { url, received } = await startReceiver(secret, (response) => {
-			response.writeHead(410).end();
-		});
-		await saveWebhook(registry, { accountId, url, checkAddress, makeSecret: () => secret });
-		await testWebhook(registry, { accountId });
-		await tell(registry, accountId, "Harbor Scout");
-		await outbox.sweep();
-		registry.pass({ hours: 24 });
-		await outbox.sweep();
-		expect(received).toHaveLength(1);
-		expect((await registry.store.accounts.find(accountId))?.webhook?.disabledAt).not.toBeNull();
-	});
-
 	it("never reaches this machine unless the operator allowed it", async () => {
 		const mailServer = await startMailServer();
 		const { registry, outbox, checkAddress } = await createInstance(mailServer, []);

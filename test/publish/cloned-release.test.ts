@@ -228,16 +228,6 @@ describe("a release that is cloned from the one before", () => {
 		});
 	});
 
-	it("leaves three releases, which share no folder", async () => {
-		const ids: string[] = [];
-		for (let hour = 0; hour < 5; hour += 1) ids.push((await publish(viewContext({}, { hour }))).id);
-		expect((await readdir(releases)).sort()).toEqual([...ids.slice(-3), "current"]);
-		for (const id of ids.slice(-3)) {
-			const release = await openRelease(releases, id);
-			expect([...release.paths()].length).toBe(release.manifest.files);
-		}
-	});
-
 	it("has all files complete, even if some were removed by hand or cut short", async () => {
 		const first = await publish(viewContext(crowd(3)));
 		const kinds = AGENT_KINDS.filter(({ isOptional }) => !isOptional);

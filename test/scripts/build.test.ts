@@ -173,17 +173,6 @@ describe("npm run build", () => {
 		);
 	});
 
-	it("makes the same bytes from the same records and instant", async () => {
-		const [one, other] = [await prepared.copy(), await prepared.copy()];
-		for (const instance of [one, other]) {
-			await rm(instance.releasesDirectory, { recursive: true });
-			const settings = { ...instance.settings, BASE_URL: "http://registry.test" };
-			const options = ["--at", "2026-05-04T13:00:00Z", "--without-cards"];
-			expect(await build({ ...instance, settings }, ...options)).toMatchObject({ code: 0 });
-		}
-		expect(await readRelease(one)).toEqual(await readRelease(other));
-	});
-
 	it.each([
 		[
 			"a broken record",

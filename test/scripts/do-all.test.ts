@@ -1,10 +1,6 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { describe, expect, it } from "vitest";
-import { takeProcessLock } from "#disk/process-lock.ts";
 import { describeFailure, doAll, UsageError } from "../../scripts/terminal/run-script.ts";
-import { freshDirectory } from "../disk/fresh-directory.ts";
 
 const failing = (error: Error) => async () => {
 	throw error;
@@ -60,13 +56,5 @@ describe("a failure of a script is one sentence that says what helps", () => {
 		const failure = describeFailure(error);
 		expect(failure).toEqual({ message: expect.stringMatching(says), exitCode });
 		expect(failure.message).not.toContain("\n");
-	});
-
-	it("a lock that is damaged", async () => {
-		const path = join(await freshDirectory(), "writer.lock");
-		await writeFile(path, "not a lock, and longer than the head of one would have to be".repeat(9));
-		expect(() => takeProcessLock(path)).toThrow(
-			/writer\.lock is damaged: stop all .* remove it\.$/,
-		);
 	});
 });

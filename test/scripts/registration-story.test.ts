@@ -95,43 +95,6 @@ it("A rejection shows its owner the reason, and a revoked token is refused on th
 	expect((await own()).status).toBe(401);
 });
 
-it("Incidents and categories from the command line are shown after the build that they cause.", async () => {
-	const instance = await prepared.copy();
-	await startServer(instance);
-	const text = async (path: string) => (await fetch(instance.baseUrl + path)).text();
-	await registryJson(instance, "category", "add", "tide-pools", "--name", "Tide Pools");
-	const facts = [
-		"--title",
-		"Probe outage",
-		"--summary",
-		"It was away.",
-		"--kind",
-		"outage",
-		"--severity",
-		"low",
-	];
-	await registryJson(instance, "incident", "add", ...facts, "--agent", "harbor-scout");
-	await registryJson(
-		instance,
-		"incident",
-		"update",
-		"probe-outage",
-		"--status",
-		"resolved",
-		"--note",
-		"back",
-		"--version",
-		"1",
-	);
-	const resolved = /"slug":"probe-outage"[^}]*"status":"resolved"/;
-	const shown = await eventually(
-		() => text("/api/v1/incidents"),
-		(answer) => resolved.test(answer),
-	);
-	expect(shown).toMatch(resolved);
-	expect(await text("/api/v1/categories")).toContain("tide-pools");
-});
-
 const SERVER = {
 	$schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
 	name: "dev.quay-lantern/lantern",

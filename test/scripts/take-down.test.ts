@@ -187,17 +187,6 @@ describe("a takedown", () => {
 		});
 	});
 
-	it("of an agent writes missing files of documents again", async () => {
-		const instance = await prepared.copy();
-		const documents = join(instance.dataDirectory, "documents");
-		const kept = (await readdir(documents, { recursive: true })).sort();
-		const { slug } = await chosen(instance);
-		await remove(instance, slug);
-		await rm(documents, { recursive: true });
-		expect(await build(instance, "--takedowns", "--without-cards")).toMatchObject({ code: 0 });
-		expect((await readdir(documents, { recursive: true })).sort()).toEqual(kept);
-	});
-
 	it("is withheld by the service as soon as it is recorded, without a build, and after a restart", async () => {
 		const copy = await prepared.copy();
 		const instance = { ...copy, settings: { ...copy.settings, BUILDS: "off" } };

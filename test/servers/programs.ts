@@ -10,38 +10,18 @@ export interface Server {
 	debian: string;
 }
 
-export const POSTGRES: Server = {
-	name: "PostgreSQL",
-	flag: "hasPostgres",
-	programs: ["initdb", "postgres"],
-	debian: "postgresql",
-};
-export const REDIS: Server = {
-	name: "Redis",
-	flag: "hasRedis",
-	programs: ["redis-server"],
-	debian: "redis-server",
-};
-export const NGINX: Server = {
-	name: "nginx",
-	flag: "hasNginx",
-	programs: ["nginx"],
-	debian: "nginx",
-};
+const row = (name: string, flag: string, programs: readonly string[], debian: string): Server => ({
+	name,
+	flag,
+	programs,
+	debian,
+});
 
-export const PROMETHEUS: Server = {
-	name: "Prometheus",
-	flag: "hasPrometheus",
-	programs: ["promtool"],
-	debian: "prometheus",
-};
-
-export const SYSTEMD: Server = {
-	name: "systemd",
-	flag: "hasSystemd",
-	programs: ["systemd-analyze"],
-	debian: "systemd",
-};
+export const POSTGRES = row("PostgreSQL", "hasPostgres", ["initdb", "postgres"], "postgresql");
+export const REDIS = row("Redis", "hasRedis", ["redis-server"], "redis-server");
+export const NGINX = row("nginx", "hasNginx", ["nginx"], "nginx");
+export const PROMETHEUS = row("Prometheus", "hasPrometheus", ["promtool"], "prometheus");
+export const SYSTEMD = row("systemd", "hasSystemd", ["systemd-analyze"], "systemd");
 
 /** True if every program of the server is installed. */
 export function isInstalled({ programs }: Server): boolean {
