@@ -1,6 +1,11 @@
 import chromium from "@sparticuz/chromium";
-import { type Browser, chromium as playwright } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import {
+	type Browser,
+	type BrowserContextOptions,
+	type Page,
+	chromium as playwright,
+} from "playwright-core";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { PATIENCE_MS } from "../patience.ts";
 
 /** A headless Chromium for a whole test file. */
@@ -16,10 +21,19 @@ export function useBrowser() {
 		browser.on("context", (context) => context.setDefaultTimeout(PATIENCE_MS));
 	});
 	afterAll(() => browser?.close());
+	const begun = () => {
+		if (!browser) throw new Error("The browser is there only while tests run");
+		return browser;
+	};
 	return {
 		get browser(): Browser {
-			if (!browser) throw new Error("The browser is there only while tests run");
-			return browser;
+			return begun();
+		},
+		/** An empty page in a window of its own, which is closed with the test. */
+		async open(options: BrowserContextOptions = {}): Promise<Page> {
+			const context = await begun().newContext(options);
+			onTestFinished(() => context.close());
+			return context.newPage();
 		},
 	};
 }

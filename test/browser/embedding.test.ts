@@ -55,10 +55,9 @@ describe("a page of another origin", () => {
 		["a trust badge", "/api/badges/harbor-scout?style=trust", 20],
 		["a share card", "/api/og/harbor-scout", 630],
 	])("shows %s", async (_, path, height) => {
-		const tab = await window.browser.newPage();
+		const tab = await window.open();
 		await tab.goto(`${address}/?${encodeURIComponent(path)}`);
 		const picture = await tab.evaluate<{ width: number; height: number; colours: number }>(MEASURE);
-		await tab.close();
 		expect(picture.height).toBe(height);
 		expect(picture.width).toBeGreaterThan(80);
 		// Letters with smooth edges, not an empty frame.
@@ -66,20 +65,18 @@ describe("a page of another origin", () => {
 	});
 
 	it("reads the badge's data, which every origin may", async () => {
-		const tab = await window.browser.newPage();
+		const tab = await window.open();
 		await tab.goto(address);
 		const badge = await tab.evaluate(
 			async (url) => (await fetch(url)).json(),
 			`${registry.service.origin}/api/badges/harbor-scout.json`,
 		);
-		await tab.close();
 		expect(badge).toMatchObject({ schemaVersion: 1, label: "Agent Registry" });
 	});
 });
 
 it("a badge opened on its own can do nothing", async () => {
-	const tab = await window.browser.newPage();
+	const tab = await window.open();
 	const answer = await tab.goto(`${registry.service.origin}/api/badges/harbor-scout`);
-	await tab.close();
 	expect(answer?.headers()["content-security-policy"]).toContain("sandbox");
 });

@@ -10,7 +10,7 @@ describe("while typing", () => {
 	it("the comparison suggests agents, and puts the chosen one into its field", async () => {
 		const last = registry.drawn.snapshot.agents.findLast(({ title }) => /^\w+ \w+$/.test(title));
 		const { title = "", slug } = last ?? {};
-		const tab = await window.browser.newPage();
+		const tab = await window.open();
 		await tab.goto(`${registry.service.origin}/compare/?`);
 		for (const name of ["a", "b"]) {
 			const field = tab.locator(`#agent-${name}`);
@@ -20,24 +20,22 @@ describe("while typing", () => {
 			await option.click();
 			expect(await field.inputValue()).toBe(slug);
 		}
-		await tab.close();
 	});
 
 	it("the search leads to the agent chosen with the keyboard", async () => {
-		const tab = await window.browser.newPage();
+		const tab = await window.open();
 		await tab.goto(`${registry.service.origin}/agents/`);
 		await tab.locator("#q").fill("harbor sc");
 		await tab.locator("#suggestions-q li").first().waitFor();
 		await tab.keyboard.press("ArrowDown");
 		await tab.keyboard.press("Enter");
 		await tab.waitForURL("**/agents/harbor-scout/");
-		await tab.close();
 	});
 });
 
 describe("a chart", () => {
 	const open = async (path: string) => {
-		const tab = await window.browser.newPage({ hasTouch: true });
+		const tab = await window.open({ hasTouch: true });
 		await tab.goto(`${registry.service.origin}${path}`);
 		const reader = tab.locator(".reader:visible").first();
 		const said = () => reader.getAttribute("aria-valuetext");
@@ -64,7 +62,6 @@ describe("a chart", () => {
 		);
 		await tab.keyboard.press("Escape");
 		expect(await words.count()).toBe(0);
-		await tab.close();
 	});
 
 	it("can be read with the pointer until it leaves, and by touch until something else is touched", async () => {
@@ -79,7 +76,6 @@ describe("a chart", () => {
 		expect(await words.textContent()).not.toBe(early);
 		await tab.locator("h1").tap();
 		expect(await words.count()).toBe(0);
-		await tab.close();
 	});
 
 	it("of several agents shows the score of each on the same day", async () => {
@@ -87,17 +83,14 @@ describe("a chart", () => {
 		await reader.hover({ position: { x: 300, y: 50 } });
 		expect(await said()).toMatch(/: Harbor Scout \d+\.\d, Bramblecheck \d+\.\d$/);
 		expect(await tab.locator(".reader.on b:visible").count()).toBe(2);
-		await tab.close();
 	});
 
 	it("has its values in a table, and its periods side by side, without scripts", async () => {
-		const context = await window.browser.newContext({ javaScriptEnabled: false });
-		const tab = await context.newPage();
+		const tab = await window.open({ javaScriptEnabled: false });
 		await tab.goto(`${registry.service.origin}/agents/harbor-scout/`);
 		await tab.getByText("7 days", { exact: true }).click();
 		expect(await tab.locator(".plot:visible").count()).toBe(1);
 		await tab.locator("summary", { hasText: "Market score and rank by day" }).click();
 		expect(await tab.locator(".values tr:visible").count()).toBeGreaterThan(7);
-		await context.close();
 	});
 });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { openProviders } from "#api/oidc/open-providers.ts";
 import { dashboardPath } from "#contract/http/addresses.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
@@ -43,9 +43,7 @@ afterAll(async () => {
 });
 
 it.each([true, false])("a browser goes to a provider and back, scripts: %s", async (scripts) => {
-	const context = await window.browser.newContext({ javaScriptEnabled: scripts });
-	onTestFinished(() => context.close());
-	const page = await context.newPage();
+	const page = await window.open({ javaScriptEnabled: scripts });
 	await page.goto(`${baseUrl}/dashboard/account/`);
 	await page.getByRole("button", { name: "Continue with Harbor ID" }).click();
 	await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveHour } from "#api/hours/served-hour.ts";
 import { createApp } from "#api/http/app.ts";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
@@ -54,18 +55,10 @@ afterAll(async () => {
 	await drawn.remove();
 });
 
-async function openPage(options: { javaScriptEnabled: boolean }) {
-	const context = await window.browser.newContext(options);
-	onTestFinished(() => context.close());
-	return { context, page: await context.newPage() };
-}
-
 async function nextMail() {
 	while (mails.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
 	return mails.shift();
 }
-
-type Page = Awaited<ReturnType<typeof openPage>>["page"];
 
 async function signInByMail(page: Page) {
 	await page.goto(`${origin}/dashboard/tokens/`);
@@ -79,7 +72,7 @@ async function signInByMail(page: Page) {
 
 describe("a browser without scripts", () => {
 	it("signs in with a link, creates a token that works, and signs out", async () => {
-		const { page } = await openPage({ javaScriptEnabled: false });
+		const page = await window.open({ javaScriptEnabled: false });
 		await signInByMail(page);
 		await page.getByRole("textbox", { name: "Name" }).fill("Build server");
 		await page.getByLabel("agents:write").check();
@@ -97,7 +90,7 @@ describe("a browser without scripts", () => {
 	});
 
 	it("is offered no passkey", async () => {
-		const { page } = await openPage({ javaScriptEnabled: false });
+		const page = await window.open({ javaScriptEnabled: false });
 		await page.goto(`${origin}/sign-in/`);
 		expect(await page.getByRole("button", { name: "Use a passkey" }).count()).toBe(0);
 	});
@@ -110,7 +103,7 @@ describe("a failed passkey", () => {
 		[429, "Wait a minute"],
 		[503, "Try again in a moment"],
 	])("is explained by the status of the challenge: %i", async (status, words) => {
-		const { page } = await openPage({ javaScriptEnabled: true });
+		const page = await window.open({ javaScriptEnabled: true });
 		await page.route("**/challenge/", (route) => route.fulfill({ status }));
 		await page.goto(`${origin}/sign-in/`);
 		await page.getByRole("button", { name: "Use a passkey" }).click();
@@ -118,8 +111,8 @@ describe("a failed passkey", () => {
 	});
 
 	it("is explained in terms of its form", async () => {
-		const { context, page } = await openPage({ javaScriptEnabled: true });
-		const devTools = await context.newCDPSession(page);
+		const page = await window.open({ javaScriptEnabled: true });
+		const devTools = await page.context().newCDPSession(page);
 		await devTools.send("WebAuthn.enable");
 		await signInByMail(page);
 		await page.goto(`${origin}/dashboard/account/`);
@@ -133,8 +126,8 @@ describe("a failed passkey", () => {
 
 describe("a browser with a passkey", () => {
 	it("adds it on the account page and signs in with it", async () => {
-		const { context, page } = await openPage({ javaScriptEnabled: true });
-		const devTools = await context.newCDPSession(page);
+		const page = await window.open({ javaScriptEnabled: true });
+		const devTools = await page.context().newCDPSession(page);
 		await devTools.send("WebAuthn.enable");
 		await devTools.send("WebAuthn.addVirtualAuthenticator", {
 			options: {

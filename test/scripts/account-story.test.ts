@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { expect, it, onTestFinished } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { WebhookMessage } from "#contract/accounts/webhook-message.ts";
 import { AgentDetail } from "#contract/agents/agent.ts";
 import { AgentList } from "#contract/agents/agent-list.ts";
@@ -143,14 +143,8 @@ function withSettings(instance: Instance, more: Readonly<Record<string, string>>
 }
 
 /** A separate browser window in which no script runs. */
-async function newVisitor({ baseUrl }: Instance): Promise<Page> {
-	const context: BrowserContext = await window.browser.newContext({
-		javaScriptEnabled: false,
-		baseURL: baseUrl,
-	});
-	onTestFinished(() => context.close());
-	return context.newPage();
-}
+const newVisitor = ({ baseUrl }: Instance) =>
+	window.open({ javaScriptEnabled: false, baseURL: baseUrl });
 
 async function signedInModerator(instance: Instance): Promise<Page> {
 	const { url } = await registryJson(

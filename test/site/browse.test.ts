@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { useBrowser } from "../browser/browser.ts";
 import { useSite } from "./rendered-site.ts";
 
@@ -12,10 +12,8 @@ describe.each([
 ])("%s", (_, javaScriptEnabled) => {
 	let page: Page;
 	beforeEach(async () => {
-		const context = await window.browser.newContext({ javaScriptEnabled });
-		page = await context.newPage();
+		page = await window.open({ javaScriptEnabled });
 	});
-	afterEach(() => page.context().close());
 
 	it("a visitor searches for an agent and opens it", async () => {
 		await page.goto(site.origin);
@@ -132,10 +130,9 @@ describe.each([
 });
 
 it("a visitor copies a snippet", async () => {
-	const context = await window.browser.newContext({
+	const page = await window.open({
 		permissions: ["clipboard-read", "clipboard-write"],
 	});
-	const page = await context.newPage();
 	await page.goto(`${site.origin}/agents/harbor-scout/`);
 	const badge = page.locator("details", { hasText: "Badge" });
 	await badge.getByText("Badge", { exact: true }).click();
@@ -143,12 +140,10 @@ it("a visitor copies a snippet", async () => {
 	await badge.getByText("Copied").waitFor();
 	const copied = await page.evaluate<string>("navigator.clipboard.readText()");
 	expect(copied).toContain("/api/badges/harbor-scout");
-	await context.close();
 });
 
 it("a visitor can tick only as many agents as a comparison shows", async () => {
-	const context = await window.browser.newContext();
-	const page = await context.newPage();
+	const page = await window.open();
 	await page.goto(`${site.origin}/agents/`);
 	const boxes = page.getByRole("checkbox");
 	for (const place of [0, 1, 2, 3]) await boxes.nth(place).check();
@@ -156,22 +151,20 @@ it("a visitor can tick only as many agents as a comparison shows", async () => {
 	expect(await boxes.nth(4).isDisabled()).toBe(true);
 	await boxes.nth(0).uncheck();
 	expect(await boxes.nth(4).isEnabled()).toBe(true);
-	await context.close();
 });
 
 it("a visitor gets suggestions while typing", async () => {
-	const page = await window.browser.newPage();
+	const page = await window.open();
 	await page.goto(site.origin);
 	await page.getByLabel("Search agents").pressSequentially("bramb");
 	await page.getByRole("option", { name: "Bramblecheck" }).waitFor();
 	await page.keyboard.press("ArrowDown");
 	await page.keyboard.press("Enter");
 	await page.waitForURL("**/agents/bramblecheck/");
-	await page.close();
 });
 
 it("the key / leads to the search, except while typing", async () => {
-	const page = await window.browser.newPage();
+	const page = await window.open();
 	await page.goto(`${site.origin}/compare/`);
 	await page.keyboard.press("/");
 	await page.keyboard.type("a/b");
@@ -180,15 +173,13 @@ it("the key / leads to the search, except while typing", async () => {
 	);
 	await page.locator("#agent-a").pressSequentially("a/b");
 	expect(await page.locator("#agent-a").inputValue()).toBe("a/b");
-	await page.close();
 });
 
 describe("the theme", () => {
 	const SCHEME = "getComputedStyle(document.documentElement).colorScheme";
 
 	it("is chosen by a button and kept on the next page, which can follow the system again", async () => {
-		const context = await window.browser.newContext({ colorScheme: "light" });
-		const page = await context.newPage();
+		const page = await window.open({ colorScheme: "light" });
 		await page.goto(site.origin);
 		const button = page.getByRole("button", { name: "Dark theme" });
 		expect(await button.getAttribute("aria-pressed")).toBe("false");
@@ -199,20 +190,17 @@ describe("the theme", () => {
 		await button.click();
 		await page.reload();
 		expect(await page.evaluate<string>(SCHEME)).toBe("light dark");
-		await context.close();
 	});
 
 	it("follows the system without scripts, and no button suggests otherwise", async () => {
-		const context = await window.browser.newContext({ javaScriptEnabled: false });
-		const page = await context.newPage();
+		const page = await window.open({ javaScriptEnabled: false });
 		await page.goto(site.origin);
 		expect(await page.locator(".theme").isVisible()).toBe(false);
-		await context.close();
 	});
 });
 
 it("a visitor with only a keyboard skips to the content and opens the first agent", async () => {
-	const page = await window.browser.newPage();
+	const page = await window.open();
 	await page.goto(`${site.origin}/agents/`);
 	await page.keyboard.press("Tab");
 	expect(await page.evaluate<string>("document.activeElement.textContent")).toContain("Skip");
@@ -229,11 +217,10 @@ it("a visitor with only a keyboard skips to the content and opens the first agen
 	expect(outline).toBe("solid");
 	await page.keyboard.press("Enter");
 	await page.waitForURL("**/agents/harbor-scout/");
-	await page.close();
 });
 
 it("the trend of attention differs from the line of the score", async () => {
-	const page = await window.browser.newPage();
+	const page = await window.open();
 	await page.goto(`${site.origin}/agents/`);
 	const heads = await page.getByRole("columnheader").allTextContents();
 	expect(heads).toEqual(expect.arrayContaining(["Attention", "Score, 30 days"]));
@@ -241,5 +228,4 @@ it("the trend of attention differs from the line of the score", async () => {
 	expect(await page.locator(".standing dt").allTextContents()).toContain(
 		"Attention, this week vs last month",
 	);
-	await page.close();
 });

@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { dashboardPath } from "#contract/http/addresses.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { useBrowser } from "../browser/browser.ts";
@@ -31,7 +31,8 @@ async function signIn(page: Page): Promise<void> {
 }
 
 /** Sends a form after the session ended, signs in in the tab that the page opens, and sends it again. */
-async function sendLate(context: BrowserContext, page: Page, button: string): Promise<void> {
+async function sendLate(page: Page, button: string): Promise<void> {
+	const context = page.context();
 	await context.clearCookies({ name: "__Host-areg_session" });
 	await page.getByRole("button", { name: button }).click();
 	await page.getByRole("heading", { level: 1, name: "Sign in first" }).waitFor();
@@ -61,15 +62,13 @@ const FORMS = [
 
 describe("a form that is sent after the session ended, in a browser without scripts", () => {
 	it.each(FORMS)("loses nothing of %s", async (_, path, button, words) => {
-		const context = await window.browser.newContext({ javaScriptEnabled: false });
-		onTestFinished(() => context.close());
-		const page = await context.newPage();
+		const page = await window.open({ javaScriptEnabled: false });
 		await signIn(page);
 		await page.goto(site.origin + path());
 		await page.getByLabel("Title").fill(`Late ${button}`);
 		await page.getByLabel("Website").fill(`https://${button.length}.example.dev/`);
 		await page.getByLabel("Long description").fill(TYPED);
-		await sendLate(context, page, button);
+		await sendLate(page, button);
 		await page.getByText(words).waitFor();
 		const own = await site.service.registry.store.submissions.newestBy("owner", ownerId);
 		const sent = own.find(({ listing: { title } }) => title === `Late ${button}`);
