@@ -27,7 +27,7 @@ const unitFiles = [
 export const SLOW = [
 	"test/{browser,site}/**/*.test.ts",
 	"test/trials/**/*.test.ts",
-	"test/bench/{benches,work/all-work}.test.ts",
+	"test/bench/{benches,work/all-work,work/patterns}.test.ts",
 	"test/several-processes/**/*.test.ts",
 	"test/cards/hostile-cards.test.ts",
 	"test/edge/{frozen-process,rolling-restart}.test.ts",

@@ -551,7 +551,7 @@ describe("secrets", () => {
 					if (secret) expect([standard, choices]).toEqual([null, []]);
 				for (const link of linksOf(way)) expect(decodeAll(link)).not.toContain(MARK);
 			}),
-			{ numRuns: 300 },
+			{ numRuns: 100 },
 		);
 	});
 });

@@ -115,7 +115,7 @@ it("every published version is kept, and keeps its packages, whatever is sent in
 			]);
 			expect(await model.texts()).toEqual(new Map(expected as [string, string][]));
 		}),
-		{ numRuns: 100 },
+		{ numRuns: 25 },
 	);
 });
 
