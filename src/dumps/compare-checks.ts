@@ -2,7 +2,9 @@ import type { DumpAgent } from "#contract/dumps/dump-agent.ts";
 import { DumpEvidence } from "#contract/dumps/dump-evidence.ts";
 import type { CheckResult } from "#contract/evidence/checks.ts";
 import { PUBLIC_AT_ONCE, WITHHELD } from "#contract/evidence/findings.ts";
-import { recountChecks } from "#documents/evidence/recount-checks.ts";
+import { dayOf, startOfDay } from "#contract/instants.ts";
+import { bundleOfListing } from "#documents/evidence/listing-bundle.ts";
+import { resultsAbout } from "#domain/checks/run-checks.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
 import { figureDifferences } from "./figure-differences.ts";
 import { parseLines, type Tell } from "./parse-lines.ts";
@@ -40,6 +42,31 @@ export function compareChecks(
 			for await (const _ of rows);
 		},
 	};
+}
+
+/** Results about an agent from its lines in a dump. `at` is the instant of the dump. */
+function recountChecks(line: DumpAgent, rows: readonly DumpEvidence[], at: string): CheckResult[] {
+	const facts = {
+		license: line.license,
+		repositoryUrl: line.github_url,
+		websiteUrl: line.website_url,
+		claim: {
+			domainVerifiedAt: line.domain_verified_at,
+			repositoryVerifiedAt: line.repository_verified_at,
+		},
+	};
+	const documents = rows.flatMap(({ document: one }) =>
+		one ? [{ ...one, origin: one.url, fetchedAt: one.read_at }] : [],
+	);
+	return resultsAbout(
+		bundleOfListing(facts, documents, {
+			at: startOfDay(dayOf(at)),
+			texts: rows.find(({ texts }) => texts)?.texts ?? {},
+			evidence: rows.flatMap(({ evidence }) => evidence ?? []),
+			former: rows.flatMap(({ former }) => former ?? []),
+			looks: rows.flatMap(({ looks }) => looks ?? []),
+		}),
+	);
 }
 
 function resultsByName(results: readonly CheckResult[]): Map<string, CheckResult> {

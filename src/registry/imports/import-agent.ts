@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { isReservedSlug, isSlug } from "#domain/agents/slug.ts";
-import { withTransition } from "#domain/history.ts";
 import { publishersName } from "#domain/identity/publishers-name.ts";
 import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import { namedDigests } from "#domain/intake/named-documents.ts";
@@ -19,6 +18,7 @@ import {
 } from "../documents/read-documents.ts";
 import { composeImports } from "../sources/by-hand.ts";
 import {
+	composedAgent,
 	composeListing,
 	type Saying,
 	statedBy,
@@ -158,15 +158,8 @@ async function updateAgent(
 	if (isSame) {
 		return importResult(origin, "unchanged", { slug, notes });
 	}
-	const updated: AgentRecord = {
-		...known,
-		...listing,
-		updatedAt: at,
-		facts,
-		versions,
-		documentOrigins,
-		...withTransition(known, { to: "imported", at, actor: actor.id, reason: null }),
-	};
+	const parts = { listing, facts, versions, documentOrigins };
+	const updated = composedAgent(known, parts, { actor, at });
 	transaction.agents.save(updated);
 	await indexListing(transaction, { read, before: known, after: updated });
 	return importResult(origin, "updated", { slug, notes });

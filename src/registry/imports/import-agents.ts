@@ -8,6 +8,8 @@ import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-r
 import { type Transaction, transact, verb } from "../act.ts";
 import { tellRises } from "../agents/accept-counts.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { giveTo, isOwnerless } from "../claims/take-ownerless.ts";
+import { findOwnerNamed } from "../owners/transfers.ts";
 import { entryByHand, keepImport } from "../sources/by-hand.ts";
 import { findSame, repeatedIn } from "../sources/find-same.ts";
 import { isLead } from "../sources/list-sayings.ts";
@@ -17,7 +19,6 @@ import { saveEntry } from "../sources/save-entry.ts";
 import { keptOrigin } from "../sources/seen-entry.ts";
 import { sayBeside } from "../sources/take-entry.ts";
 import type { Actor, RegistryContext } from "../store.ts";
-import { giveImported } from "./give-imported.ts";
 import { type AgentImport, importAgent } from "./import-agent.ts";
 import { type ImportResult, importResult } from "./import-result.ts";
 
@@ -61,6 +62,26 @@ export const importAgents = verb(
 		return results;
 	},
 );
+
+/** Gives imported listings without an owner to one, those in review with their approval. */
+async function giveImported(
+	transaction: Transaction,
+	results: readonly ImportResult[],
+	{ owner, actor }: { owner: string; actor: Actor },
+): Promise<void> {
+	const ownerId = await findOwnerNamed(transaction, owner, "owner");
+	for (const { slug, submissionId } of results) {
+		const agent = slug === null ? undefined : await transaction.agents.find(slug);
+		const reason = "Imported for its owner.";
+		if (agent && isOwnerless(agent)) {
+			await giveTo(transaction, agent, { ownerId, actor, reason });
+		}
+		const waiting =
+			submissionId === null ? undefined : await transaction.submissions.find(submissionId);
+		if (waiting?.status !== "pending" || !waiting.imported) continue;
+		transaction.submissions.save({ ...waiting, imported: { ...waiting.imported, ownerId } });
+	}
+}
 
 /** Counts of results. Unchanged agents are not recorded. */
 function countOutcomes(results: readonly ImportResult[]): AuditChange[] {

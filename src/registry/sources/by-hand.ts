@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { DOCUMENT } from "#contract/limits.ts";
 import { factsOf } from "#domain/agents/facts.ts";
-import { withTransition } from "#domain/history.ts";
 import { namedDigests, originsNamed } from "#domain/intake/named-documents.ts";
 import { handSource, isByHand } from "#domain/intake/source-origin.ts";
 import { type AgentRecord, Listing, listingOf } from "#domain/records/agent-record.ts";
@@ -11,7 +10,9 @@ import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
 import {
+	type Composed,
 	type Composition,
+	composedAgent,
 	composeListing,
 	isOwn,
 	statedBy,
@@ -63,7 +64,7 @@ export async function composeImports(
 	read: DocumentReader,
 	known: AgentRecord,
 	{ sayings, at }: Pick<Composition, "sayings" | "at">,
-): Promise<Pick<AgentRecord, "facts"> & { listing: Listing }> {
+): Promise<Composed> {
 	const [lead, ...others] = sayings;
 	if (!lead) return composeListing(known, { sayings, at });
 	const own = Documents.parse(lead.said.documents ?? []);
@@ -115,14 +116,8 @@ export async function joinEntries(
 	const { listing, facts } = await composeImports(read, known, { sayings: free, at });
 	const origins = { ...other?.documentOrigins, ...known.documentOrigins };
 	const { versions } = known;
-	const after: AgentRecord = {
-		...known,
-		...listing,
-		facts,
-		documentOrigins: originsNamed(origins, namedDigests({ ...listing, versions })),
-		updatedAt: at,
-		...withTransition(known, { to: "imported", at, actor: actor.id, reason: null }),
-	};
+	const documentOrigins = originsNamed(origins, namedDigests({ ...listing, versions }));
+	const after = composedAgent(known, { listing, facts, documentOrigins }, { actor, at });
 	transaction.agents.save(after);
 	await indexListing(transaction, { read, before: known, after });
 }

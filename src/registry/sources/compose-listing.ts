@@ -41,6 +41,8 @@ export interface Composition {
 	at: string;
 }
 
+export type Composed = Pick<AgentRecord, "facts"> & { listing: Listing };
+
 const UNSTATED: Listing = listingOfTitle("Untitled");
 
 /**
@@ -48,10 +50,7 @@ const UNSTATED: Listing = listingOfTitle("Untitled");
  * has its publisher's. Facts declared, verified or
  * observed here stay, and so does the title if no source states one any more.
  */
-export function composeListing(
-	known: AgentRecord,
-	{ sayings, lead, at }: Composition,
-): Pick<AgentRecord, "facts"> & { listing: Listing } {
+export function composeListing(known: AgentRecord, { sayings, lead, at }: Composition): Composed {
 	const named = namedBy(known, sayings);
 	const composed = FACT_ROWS.map((row) => {
 		const { name } = row;
@@ -187,14 +186,24 @@ export async function updateListing(
 	const isSame =
 		isDeepStrictEqual(listing, listingOf(known)) && isDeepStrictEqual(facts, known.facts);
 	if (isSame) return false;
-	transaction.agents.save({
+	transaction.agents.save(composedAgent(known, { listing, facts }, { actor, at }));
+	return true;
+}
+
+/** A listing after its sources changed what it says. */
+export function composedAgent(
+	known: AgentRecord,
+	{ listing, ...provenance }: Composed & Partial<Pick<AgentRecord, "versions" | "documentOrigins">>,
+	{ actor, at }: { actor: Actor; at: string },
+): AgentRecord {
+	const transition = { to: "imported", at, actor: actor.id, reason: null };
+	return {
 		...known,
 		...listing,
-		facts,
+		...provenance,
 		updatedAt: at,
-		...withTransition(known, { to: "imported", at, actor: actor.id, reason: null }),
-	});
-	return true;
+		...withTransition(known, transition),
+	};
 }
 
 type Said = Record<string, unknown>;

@@ -19,14 +19,6 @@ export function sayingsOf(entries: readonly SourceEntryRecord[]): Saying[] {
 	return entries.map((entry) => ({ origin: sourceOrigin(entry), said: entry.said ?? {} }));
 }
 
-/** The entry whose documents a listing has. */
-export async function findLead(
-	transaction: RegistryTransaction,
-	of: { slug: string } & Pick<Taking, "precedences">,
-): Promise<SourceEntryRecord | undefined> {
-	return (await listFollowed(transaction, of))[0];
-}
-
 /**
  * The entries that count in a listing, in order of precedence, with the given one in its new state. Of those of one
  * source, the entry with the listing's name comes first: a renamed server may have several. Imports by hand come after
@@ -107,7 +99,7 @@ export async function refreshLead(
 	agent: AgentRecord,
 	{ precedences, at }: Pick<Taking, "precedences" | "at">,
 ): Promise<void> {
-	const lead = await findLead(transaction, { slug: agent.slug, precedences });
+	const [lead] = await listFollowed(transaction, { slug: agent.slug, precedences });
 	if (!lead || hasDocumentsOf(agent, lead)) return;
 	transaction.sourceEntries.save({ ...lead, digest: "" });
 	const source = await transaction.sources.find(lead.source);
