@@ -32,6 +32,7 @@ export const SLOW = [
 	"test/cards/hostile-cards.test.ts",
 	"test/edge/{frozen-process,rolling-restart}.test.ts",
 	"test/registry/postgres/frozen-process.test.ts",
+	"test/object-storage/{follow-pointer,upload-hour}.test.ts",
 	"test/scripts/{account-story,backup,build,build-instant,build-workers,damaged-release,dev,first-start}.test.ts",
 	"test/scripts/{instances-follow-each-other,publish-to-storage,registration-story,service-follows}.test.ts",
 	"test/scripts/{former-version,shutdown,start,take-down,upgrade}.test.ts",

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { AgentList } from "#contract/agents/agent-list.ts";
 import { undoFormulaGuard } from "#contract/intake/formula-guard.ts";
 import { JsonFeed } from "#contract/protocols/json-feed.ts";
+import { quoteText } from "#views/texts/quote-text.ts";
 import { linesOf } from "../../publish/lines-of.ts";
 import { carriedByXml, childrenOf, outlineOf, readXml, textOf } from "../../render/read-xml.ts";
 
@@ -37,21 +38,38 @@ const CHECKS: readonly {
 	},
 	{
 		accepts: (path) => path === "feeds/agents.atom",
-		isSound: (source, _, texts) => {
-			const entries = childrenOf(readXml(source), "entry");
-			return equal(
-				entries.map((entry) => textOf(entry, "title")),
-				texts.map(carriedByXml),
-			);
-		},
-	},
-	{
-		accepts: (path) => path === "feeds/agents.json",
 		isSound: (source, _, texts) =>
 			equal(
-				JsonFeed.parse(JSON.parse(source)).items.map(({ title }) => title),
-				texts,
+				childrenOf(readXml(source), "entry").map((entry) => [
+					textOf(entry, "title"),
+					textOf(entry, "summary"),
+					...childrenOf(entry, "author").map((author) => textOf(author, "name")),
+					childrenOf(entry, "category")[0]?.attributes.label,
+				]),
+				texts.map(carriedByXml).map((text) => [text, text, text, text]),
 			),
+	},
+	{
+		accepts: (path) => path === "feeds/incidents.atom",
+		isSound: (source, _, texts) =>
+			equal(
+				childrenOf(readXml(source), "entry").map((entry) => [
+					textOf(entry, "title"),
+					textOf(entry, "summary"),
+				]),
+				texts.map((text) => [carriedByXml(text), carriedByXml(incidentText(text))]),
+			),
+	},
+	{
+		accepts: (path) => /^feeds\/(?:agents|incidents)\.json$/.test(path),
+		isSound: (source, _, texts) => {
+			const { items } = JsonFeed.parse(JSON.parse(source));
+			const said = (text: string) => (source.includes("Status: ") ? incidentText(text) : text);
+			return equal(
+				items.map(({ title, content_text }) => [title, content_text]),
+				texts.map((text) => [text, said(text)]),
+			);
+		},
 	},
 	{
 		accepts: (path) => path === "api/v1/agents.json",
@@ -81,6 +99,9 @@ const CHECKS: readonly {
 		isSound: (source, plain) => linesOf(source) === linesOf(plain),
 	},
 ];
+
+/** The contents of feeds for an incident in which every text is this one. */
+const incidentText = (text: string) => `Status: confirmed. Agents: ${quoteText(text)}. ${text}`;
 
 /** A sentence for each document with other content or another structure. */
 export function checkDocuments({ files, harmless, texts }: Compared): string[] {
