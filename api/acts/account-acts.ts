@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { dashboardPath } from "#contract/http/addresses.ts";
+import { answerOf } from "#contract/http/answer-of.ts";
 import { dayOf, minuteOf } from "#contract/instants.ts";
-import { REASON_MAX_CHARACTERS, SIGN_IN } from "#contract/limits.ts";
+import { SIGN_IN } from "#contract/limits.ts";
+import { ManagedAccount } from "#contract/moderation/managed-account.ts";
 import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { changeRole } from "#registry/accounts/change-role.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { endSessions } from "#registry/accounts/sessions.ts";
 import { restoreAccount, suspendAccount } from "#registry/accounts/suspend-account.ts";
-import { ownAct } from "./act.ts";
+import { act, ownAct } from "./act.ts";
 
 const id = z.string().min(1);
 const role = z.enum(ACCOUNT_ROLES);
@@ -69,27 +71,23 @@ export const accountActs = {
 		run: async (context, given, actor) => shown(await changeRole(context, given, actor)),
 		says: (account) => `${nameOf(account)} now has the role ${account.role}.`,
 	}),
-	"account.suspend": ownAct({
-		summary: "Suspend an account: ends its sessions and tokens, and it can no longer sign in",
+	"account.suspend": act({
+		endpoint: "adminSuspendAccount",
+		who: "operator",
 		command: "account suspend <id>",
-		input: {
-			id,
-			// No canned reason fits.
-			reason: z.string().trim().max(REASON_MAX_CHARACTERS).meta({
-				description: "Kept in the audit log.",
-			}),
-		},
 		undo: "Its sessions and tokens have ended; account.restore lets it sign in again.",
-		run: async (context, given, actor) => shown(await suspendAccount(context, { ...given, actor })),
-		says: (account) => `${nameOf(account)} is suspended.`,
+		run: (context, given, actor) => suspendAccount(context, { ...given, actor }),
+		view: (account) => answerOf(ManagedAccount, account),
+		says: (_, __, account) => `${nameOf(account)} is suspended.`,
 	}),
-	"account.restore": ownAct({
-		summary: "Let a suspended account sign in again",
+	"account.restore": act({
+		endpoint: "adminRestoreAccount",
+		who: "operator",
 		command: "account restore <id>",
-		input: { id },
 		undo: "Its votes count again at once; account.suspend takes them away again.",
-		run: async (context, given, actor) => shown(await restoreAccount(context, { ...given, actor })),
-		says: (account) => `${nameOf(account)} may sign in again.`,
+		run: (context, given, actor) => restoreAccount(context, { ...given, actor }),
+		view: (account) => answerOf(ManagedAccount, account),
+		says: (_, __, account) => `${nameOf(account)} may sign in again.`,
 	}),
 	"account.sign_out": ownAct({
 		summary: "End all sessions of an account",

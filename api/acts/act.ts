@@ -5,7 +5,7 @@ import { getEndpoint } from "#contract/http/endpoints.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { ADMIN_ENDPOINTS } from "#contract/moderation/admin-endpoints.ts";
 import { Refusal } from "#domain/errors.ts";
-import { requireModerator } from "#registry/requirements.ts";
+import { requireStaff } from "#registry/requirements.ts";
 import type { Actor, RegistryContext } from "#registry/store.ts";
 import { sayDone, undoable } from "#registry/undo/undoable.ts";
 import { parseInput, shapeOf } from "./act-input.ts";
@@ -76,9 +76,9 @@ interface CommandRow {
 
 /** One thing that moderators or operators can see or do, however it is asked for. */
 export interface Act extends CommandRow {
-	/** Operators may do what moderators may. What only they may do is asked for on the control socket. */
+	/** Operators may do what moderators may. What only they may do is mostly asked for on the control socket. */
 	who: "moderator" | "operator";
-	/** Its row of the admin API, which only acts of moderators have. */
+	/** Its row of the admin API. */
 	endpoint: Endpoint | undefined;
 	summary: string;
 	/** What the command line can say. */
@@ -130,23 +130,25 @@ interface Definition<Input, Result, Told, Item> extends CommandRow {
 interface RowDefinition<Of extends Id, Own extends z.ZodRawShape, Result, Item>
 	extends Definition<InputOf<Of, Own>, Result, Answers[Of], Item> {
 	endpoint: Of;
+	/** Moderators, if nothing else is said. */
+	who?: Act["who"];
 	/** What the operator can say in addition to the row, or with other bounds. */
 	operator?: Own;
 	view: (result: Result, input: InputOf<Of, Own>, baseUrl: string) => Answers[Of];
 	location?: (answer: Answers[Of]) => string;
 }
 
-/** An act with a row of the admin API: moderators ask for it there and on the desk, the operator at the command line. */
+/** An act with a row of the admin API: it is asked for there, on the desk and at the command line. */
 export function act<const Of extends Id, Result, Item = never, Own extends z.ZodRawShape = NoOwn>(
 	definition: RowDefinition<Of, Own, Result, Item>,
 ): KnownAct<InputOf<Of, Own>, Result> {
-	const { endpoint: id, operator = {}, view, location, ...rest } = definition;
+	const { endpoint: id, who = "moderator", operator = {}, view, location, ...rest } = definition;
 	const endpoint = getEndpoint(id);
 	return build(rest, {
 		endpoint,
 		summary: endpoint.summary,
 		input: z.strictObject({ ...shapeOf(endpoint), ...operator }),
-		who: "moderator",
+		who,
 		view: (result, input, { baseUrl }) => view(result, input, baseUrl),
 		location: (answer, { baseUrl }) => location && baseUrl + location(answer),
 	});
@@ -187,12 +189,7 @@ function build<Input, Result, Told, Item>(
 	const { undo } = definition;
 	const { run, changesSnapshot = false, current, says, table, ...row } = definition;
 
-	async function refuse({ store }: RegistryContext, actor: Actor): Promise<void> {
-		if (made.who === "moderator") return requireModerator(store, actor);
-		if (await store.accounts.find(actor.id)) {
-			throw new Refusal("not_allowed", "Only operators can do this, at the command line.");
-		}
-	}
+	const refuse = ({ store }: RegistryContext, actor: Actor) => requireStaff(store, actor, made.who);
 	async function perform(context: ActContext, input: Input, actor: Actor): Promise<Done<Result>> {
 		await refuse(context, actor);
 		const { who, summary } = made;

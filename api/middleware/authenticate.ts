@@ -3,7 +3,7 @@ import { signInPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { CREDENTIAL_PROBLEMS } from "#contract/http/problem.ts";
 import type { Scope } from "#contract/vocabulary.ts";
-import { mayUse, requirePublishing, roleAllows } from "#domain/accounts/rights.ts";
+import { ACCESS_NEEDS, mayUse, requirePublishing, roleAllows } from "#domain/accounts/rights.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import type { SignedIn } from "#registry/accounts/sessions.ts";
@@ -122,8 +122,8 @@ export const requireAccess: RequestHandler = (request, response, next) => {
 		}
 		return leadToSignIn(response, query === "" ? path : `${path}?${query}`);
 	}
-	if (endpoint.access === "moderator" && !roleAllows(session.account.role, "moderate")) {
-		throw new Refusal("not_allowed", "Only moderators can open this page.");
+	if (!roleAllows(session.account.role, ACCESS_NEEDS[endpoint.access])) {
+		throw new Refusal("not_allowed", `Only ${endpoint.access}s can open this page.`);
 	}
 	next();
 };

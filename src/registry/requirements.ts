@@ -1,5 +1,5 @@
 import { ANONYMOUS, isOrganisation } from "#domain/accounts/owners.ts";
-import { roleAllows } from "#domain/accounts/rights.ts";
+import { ACCESS_NEEDS, roleAllows } from "#domain/accounts/rights.ts";
 import { Refusal } from "#domain/errors.ts";
 import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
 import type { Transaction } from "./act.ts";
@@ -35,13 +35,20 @@ export function noRecord(name: keyof typeof CALLED): Refusal {
 	return new Refusal("not_found", `No ${CALLED[name]} has this ID.`);
 }
 
-/** Refuses an account that cannot review, and organisations. The operator at the command line has no account, and was already authorised. */
-export async function requireModerator(reader: RegistryReader, { id }: Actor): Promise<void> {
+/** Refuses an account that may not, and organisations. The operator at the command line has no account, and was already authorised. */
+export async function requireStaff(
+	reader: RegistryReader,
+	{ id }: Actor,
+	who: "moderator" | "operator",
+): Promise<void> {
 	const account = await reader.accounts.find(id);
-	if (isOrganisation(id) || (account && !roleAllows(account.role, "moderate"))) {
-		throw new Refusal("not_allowed", "Only moderators can do this.");
+	if (isOrganisation(id) || (account && !roleAllows(account.role, ACCESS_NEEDS[who]))) {
+		throw new Refusal("not_allowed", `Only ${who}s can do this.`);
 	}
 }
+
+export const requireModerator = (reader: RegistryReader, actor: Actor) =>
+	requireStaff(reader, actor, "moderator");
 
 /** Refuses moderators who would decide about their own data, or their organisation's. Operators are responsible for everything anyway. */
 export async function requireUninvolved(

@@ -57,6 +57,7 @@ const KINDS = {
 	administer: ADMINS,
 	administerUnknown: { ...ADMINS, ...unknown },
 	moderate: STAFF,
+	operate: { ...STAFF, moderator: "not allowed" },
 	/** Of a person, so nobody's if it is an organisation's. */
 	person: {
 		...SIGNED_IN,
@@ -77,6 +78,7 @@ type Kind = keyof typeof KINDS;
 /** What everybody may do needs no token and no session; what moderators do is below a path of theirs. */
 function kindOf({ id, scope, access, path }: Endpoint): Kind | undefined {
 	if (/^(?:undoAct|adminUndoAct)$/.test(id)) return undefined;
+	if (access === "operator" || /^admin\w+Account$/.test(id)) return "operate";
 	if (access === "moderator" || path.startsWith("/api/v1/admin/")) return "moderate";
 	return scope === undefined && (access ?? "visitor") === "visitor" ? "open" : undefined;
 }

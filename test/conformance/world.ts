@@ -291,6 +291,15 @@ export const openReport: Make = ({ name, save }) => {
 	return { parameters: { id } };
 };
 
+const someone =
+	(suspendedAt: string | null): Make =>
+	({ name, save }) => {
+		save.accounts.save(account(`account:${name}`, { email: null, suspendedAt }));
+		return { parameters: { id: `account:${name}` } };
+	};
+export const otherAccount = someone(null);
+export const suspendedAccount = someone(START);
+
 export const draftedIncident: Make = ({ name, save }) => {
 	save.incidentDrafts.save(incident(name));
 	return { parameters: { incident: name } };

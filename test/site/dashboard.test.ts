@@ -78,6 +78,7 @@ const ELSEWHERE: readonly DashboardId[] = [
 	"withdrawStatement",
 	"decideDuplicate",
 	"joinDuplicates",
+	"restoreAccount",
 ];
 const pages = DASHBOARD.filter(
 	({ method, status, mediaType }) =>
@@ -90,7 +91,7 @@ const pages = DASHBOARD.filter(
 let context: BrowserContext;
 beforeAll(async () => {
 	const { registry } = site.service;
-	const request = { email: "ada@quay.works", role: "moderator" } as const;
+	const request = { email: "ada@quay.works", role: "operator" } as const;
 	const { code, account } = await makeSignInLink(registry, request, { id: "operator" });
 	await fillWith(account.id);
 	context = await window.browser.newContext({ bypassCSP: true });

@@ -1,4 +1,5 @@
 import { type DashboardParts, showPage } from "../dashboard/visit.ts";
+import { deskAccountHandlers } from "./accounts/desk-account-handlers.ts";
 import { deskAgentHandlers } from "./agents/desk-agent-handlers.ts";
 import { deskAuditHandlers } from "./audit/desk-audit-handlers.ts";
 import { deskCommentHandlers } from "./comments/desk-comment-handlers.ts";
@@ -22,6 +23,7 @@ export function deskHandlers(parts: DashboardParts) {
 		...deskAgentHandlers(parts),
 		...deskDuplicateHandlers(parts),
 		...deskSourceHandlers(parts),
+		...deskAccountHandlers(parts),
 		deskQuality: showPage(parts, (visit) => deskQualityView(visit.hour.context, visit)),
 		...deskAuditHandlers(parts),
 	};

@@ -15,8 +15,8 @@ export type RateClass =
 	| "report"
 	| "none";
 
-/** Who can see it: everyone, people who are signed in, or moderators. */
-type Access = "visitor" | "account" | "moderator";
+/** Who can see it: everyone, people who are signed in, moderators, or only operators. */
+export type Access = "visitor" | "account" | "moderator" | "operator";
 
 export interface CacheSeconds {
 	browser: number;

@@ -10,6 +10,7 @@ import { SOURCE_ROWS } from "../intake/source-admin-endpoints.ts";
 import { add, adminAct, adminLook, adminRemove, change } from "./admin-row.ts";
 import { AuditLog, AuditQuery, UndoableAct, UndoableActs } from "./audit-log.ts";
 import { AssignmentRequest, NoteRequest, Notes } from "./desk-memory.ts";
+import { ManagedAccount, SuspensionRequest } from "./managed-account.ts";
 import {
 	CommentsQuery,
 	DecisionQuery,
@@ -171,6 +172,15 @@ export const ADMIN_ENDPOINTS = [
 	adminAct("adminCloseReport", "reports/{id}/close", ReviewedReport, {
 		summary: "Close a report",
 		body: ReportClosing,
+		problems: ["conflict"],
+	}),
+	adminAct("adminSuspendAccount", "accounts/{id}/suspend", ManagedAccount, {
+		summary: "Suspend an account: ends its sessions and tokens, and it can no longer sign in",
+		body: SuspensionRequest,
+		problems: ["conflict"],
+	}),
+	adminAct("adminRestoreAccount", "accounts/{id}/restore", ManagedAccount, {
+		summary: "Let a suspended account sign in again",
 		problems: ["conflict"],
 	}),
 	...SOURCE_ROWS,

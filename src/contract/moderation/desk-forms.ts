@@ -12,6 +12,7 @@ import {
 import { INCIDENT, REGISTRATION } from "../limits.ts";
 import { digits, SLUG_PATTERN, Slug } from "../primitives.ts";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "../vocabulary.ts";
+import { SuspensionRequest } from "./managed-account.ts";
 import { RecordVersion } from "./moderation.ts";
 import { REASON, REJECTED_TOGETHER_MAX } from "./reason.ts";
 
@@ -30,6 +31,11 @@ export const TakeDownForm = reasoned({
 	act: z.enum(["hide", "remove", "restore"]),
 	for_good: checkboxField,
 	version: RecordVersion.optional(),
+});
+/** The account is named by its address or its ID. */
+export const SuspensionForm = z.object({
+	account: z.string().trim().min(1),
+	...SuspensionRequest.shape,
 });
 export const SetAsideForm = reasoned({ finding: z.uuid() });
 

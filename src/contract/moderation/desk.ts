@@ -17,6 +17,7 @@ import {
 	SetAsideForm,
 	SourceForm,
 	SourceWishForm,
+	SuspensionForm,
 	TakeDownForm,
 } from "./desk-forms.ts";
 import { ReportClosingForm } from "./report-forms.ts";
@@ -105,6 +106,15 @@ export const DESK = [
 		"source.retry",
 	),
 	deskAct("removeSource", "sources/{source}/remove/", NoFields, "source.remove"),
+	{ ...deskPage("deskAccounts", "accounts/"), access: "operator" },
+	{
+		...deskAct("suspendAccount", "accounts/", SuspensionForm, "account.suspend"),
+		access: "operator",
+	},
+	{
+		...deskAct("restoreAccount", "accounts/{id}/restore/", NoFields, "account.restore"),
+		access: "operator",
+	},
 	deskPage("deskQuality", "quality/"),
 	deskPage("deskAudit", "audit/"),
 ] as const;

@@ -1,3 +1,4 @@
+import type { Access } from "#contract/http/endpoint.ts";
 import type { EndpointId } from "#contract/http/endpoints.ts";
 import {
 	type AccountRole,
@@ -41,6 +42,13 @@ const RIGHTS: Readonly<Record<MemberRole | AccountRole, readonly Need[]>> = {
 export function roleAllows(role: MemberRole | AccountRole, need: Need): boolean {
 	return RIGHTS[role].includes(need);
 }
+
+/** What an account must be allowed to open what is for these. */
+export const ACCESS_NEEDS = {
+	account: "speak",
+	moderator: "moderate",
+	operator: "operate",
+} as const satisfies Readonly<Record<Exclude<Access, "visitor">, Need>>;
 
 /** Roles in an organisation that allow something. */
 export const rolesFor = (need: Need) => MEMBER_ROLES.filter((role) => roleAllows(role, need));

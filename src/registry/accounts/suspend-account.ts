@@ -39,6 +39,7 @@ async function setSuspension(
 	const changed = await transact(context, async (transaction) => {
 		const account = await requireRecord(transaction, "accounts", id);
 		const reason = on ? requireReason(given) : null;
+		if (on && actor.id === id) throw new Refusal("conflict", "You cannot suspend yourself.");
 		if (account.closed) {
 			throw new Refusal("conflict", "The account was deleted, or joined to another one.");
 		}

@@ -128,8 +128,14 @@ const DESK_PLACES: readonly (readonly [title: string, path: string])[] = [
 	["Audit log", dashboardPath("deskAudit")],
 ];
 
+const ACCOUNTS_PLACE = ["Accounts", dashboardPath("deskAccounts")] as const;
+
 function placesOf(role: AccountRole, path: string): MenuPlace[] {
-	const places = roleAllows(role, "moderate") ? [...PLACES, ...DESK_PLACES] : PLACES;
+	const places = [
+		...PLACES,
+		...(roleAllows(role, "moderate") ? DESK_PLACES : []),
+		...(roleAllows(role, "operate") ? [ACCOUNTS_PLACE] : []),
+	];
 	const current = places
 		.map(([, place]) => place)
 		.filter(

@@ -288,7 +288,7 @@ describe("answers of the dashboard", () => {
 			404,
 			"text/html; charset=utf-8",
 		]);
-		expect(await people.json()).toMatchObject({ title: "Not found", account: { role: "member" } });
+		expect(await people.json()).toMatchObject({ title: "Not found", account: { role: null } });
 		const programs = await browser.ask("/dashboard/tokens/unknown/revoke/", {
 			method: "POST",
 			body: new URLSearchParams(),

@@ -15,6 +15,7 @@ import {
 	type Make,
 	openIncident,
 	openReport,
+	otherAccount,
 	ownAgent,
 	ownComment,
 	ownFinding,
@@ -24,6 +25,7 @@ import {
 	ownStatement,
 	ownSubmission,
 	provenAgent,
+	suspendedAccount,
 	trusted,
 } from "../../conformance/world.ts";
 import {
@@ -312,6 +314,12 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	publishComments: { make: heldComment, fieldsFor: (name) => ({ comments: name }) },
 	decideComment: { make: heldComment, fields: { decision: "reject", reason } },
 	closeReport: { make: openReport, fields: { outcome: "no_action" } },
+	deskAccounts: {},
+	suspendAccount: {
+		make: otherAccount,
+		fieldsFor: (name) => ({ account: `account:${name}`, reason, ...confirmed }),
+	},
+	restoreAccount: { make: suspendedAccount },
 	deskDuplicates: {},
 	decideDuplicate: {
 		make: ({ name, save }) => {

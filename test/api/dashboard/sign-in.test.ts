@@ -51,7 +51,7 @@ describe("signing in by mail", () => {
 		expect([redeemed.status, redeemed.headers.get("location")]).toEqual([303, "/dashboard/"]);
 		expect((await browser.view("/dashboard/")).account).toEqual({
 			name: expect.stringMatching(/^Member \d{4}$/),
-			role: "member",
+			role: null,
 		});
 	});
 

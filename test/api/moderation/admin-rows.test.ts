@@ -335,6 +335,8 @@ describe("acts of moderators on one record", () => {
 		adminPublishComment: "A comment never changes; a decision that was made meanwhile is 409.",
 		adminRejectComment: "A comment never changes; a decision that was made meanwhile is 409.",
 		adminCloseReport: "A report never changes; one that was closed meanwhile is 409.",
+		adminSuspendAccount: "It says a state; one that is so already is 409.",
+		adminRestoreAccount: "It says a state; one that is so already is 409.",
 		adminUndoAct: "What was changed since is compared itself.",
 		adminEditSource: "It changes single settings of a source, which nobody else changes.",
 		adminPauseSource: "It says a state, whatever the one before.",

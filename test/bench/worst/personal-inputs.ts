@@ -247,6 +247,13 @@ export const personalInputs = (slug: string) => ({
 			{ outcome: "no_action" },
 		]),
 	],
+	adminSuspendAccount: [
+		sending("nobody's", "POST", [
+			"/api/v1/admin/accounts/nobody/suspend",
+			{ reason: LONG_TEXT.slice(0, 900) },
+		]),
+	],
+	adminRestoreAccount: [sending("nobody's", "POST", ["/api/v1/admin/accounts/nobody/restore", {}])],
 	adminListSources: [asking("all of them", "/api/v1/admin/sources")],
 	adminAddSource: [
 		sending("as many patterns as fit", "POST", [
@@ -312,6 +319,7 @@ function pages(slug: string) {
 		deskIncidents: of("/dashboard/desk/incidents/"),
 		deskIncident: of("/dashboard/desk/incidents/nothing-happened/"),
 		deskComments: of("/dashboard/desk/comments/?page=50"),
+		deskAccounts: of("/dashboard/desk/accounts/"),
 		deskDuplicates: of("/dashboard/desk/duplicates/"),
 		deskReports: of("/dashboard/desk/reports/?page=40"),
 		deskReport: of(`/dashboard/desk/reports/${WORLD.submission}/`),

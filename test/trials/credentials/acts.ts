@@ -17,7 +17,7 @@ export interface Act {
 	/** The required scope of a token. Forms accept no tokens. */
 	scope?: Scope;
 	/** The required session. Requests to the API use no sessions. */
-	access?: "account" | "moderator";
+	access?: "account" | "moderator" | "operator";
 	/** True for what belongs to one account, so that another with the same permission may not do it. */
 	isOwn: boolean;
 	/** True if even the right credential is not enough. */

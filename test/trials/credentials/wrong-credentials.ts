@@ -63,9 +63,9 @@ const WRONG_SESSIONS: Readonly<Record<string, Carry>> = {
 	"the session of another": ({ sessions }, { isOwn }) =>
 		isOwn ? cookie(sessions.others) : undefined,
 	"the session of a member": ({ sessions }, { access }) =>
-		access === "moderator" ? cookie(sessions.others) : undefined,
+		access && access !== "account" ? cookie(sessions.others) : undefined,
 	"the session of who is no moderator any more": ({ sessions }, { access }) =>
-		access === "moderator" ? cookie(sessions.demoted) : undefined,
+		access && access !== "account" ? cookie(sessions.demoted) : undefined,
 	"the session from another site": ({ sessions }) => ({
 		headers: { ...cookie(sessions.own).headers, "Sec-Fetch-Site": "cross-site" },
 	}),

@@ -52,7 +52,7 @@ type Act = (turn: Turn) => Promise<unknown>;
 /** Forms for signed-in people, and those that lead there. */
 type FormId = Exclude<
 	Extract<(typeof DASHBOARD)[number], { method: "POST" }>,
-	{ access: "moderator" }
+	{ access: "moderator" | "operator" }
 >["id"];
 
 const accountId = MEMBER.id;
