@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONGEST = [
 	"trials/look-at-farm.test.ts",
 	"trials/kill-collector.test.ts",
+	"scripts/account-story.test.ts",
+	"site/browse.test.ts",
+	"site/dashboard.test.ts",
 	"scripts/start.test.ts",
 	"scripts/build.test.ts",
 	"scripts/take-down.test.ts",

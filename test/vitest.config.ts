@@ -29,14 +29,16 @@ export const SLOW = [
 	"test/trials/**/*.test.ts",
 	"test/bench/{benches,work/all-work,work/patterns}.test.ts",
 	"test/several-processes/**/*.test.ts",
+	"test/api/{child-environment,follow-since,slow-feeds}.test.ts",
+	"test/api/settings/outbound-networks.test.ts",
 	"test/cards/hostile-cards.test.ts",
 	"test/edge/{frozen-process,rolling-restart}.test.ts",
-	"test/registry/postgres/frozen-process.test.ts",
+	"test/registry/postgres/{frozen-process,restart,transactions}.test.ts",
 	"test/object-storage/{follow-pointer,upload-hour}.test.ts",
-	"test/scripts/{account-story,backup,build,build-instant,build-workers,damaged-release,dev,first-start}.test.ts",
+	"test/scripts/{account-story,build,build-instant,build-workers,damaged-release,dev,first-start}.test.ts",
 	"test/scripts/{instances-follow-each-other,publish-to-storage,registration-story,service-follows}.test.ts",
 	"test/scripts/{former-version,shutdown,start,take-down,upgrade}.test.ts",
-	"test/scripts/deploy/read-only-program.test.ts",
+	"test/scripts/{commands/backup,deploy/read-only-program}.test.ts",
 ];
 
 export const SETTINGS = {

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDirectory } from "../disk/fresh-directory.ts";
-import { freshInstance, isOneSentence, registry, registryJson } from "./command-line.ts";
-import { type Instance, instanceIn } from "./instance.ts";
+import { createDirectory } from "../../disk/fresh-directory.ts";
+import { freshInstance, isOneSentence, registry, registryJson } from "../command-line.ts";
+import { type Instance, instanceIn } from "../instance.ts";
 
 /** A registry that no refused command changes. */
 let shared: Instance;

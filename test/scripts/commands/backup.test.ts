@@ -2,8 +2,8 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openCurrentRelease } from "#snapshot/releases/open-release.ts";
-import { build, freshInstance, registry, registryJson } from "./command-line.ts";
-import { usePreparedRegistry } from "./prepared-registry.ts";
+import { build, freshInstance, registry, registryJson } from "../command-line.ts";
+import { usePreparedRegistry } from "../prepared-registry.ts";
 
 const AT = "2026-05-05T12:00:00Z";
 

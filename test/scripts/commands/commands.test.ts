@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/moderation/canned-reasons.ts";
 import { createLowdbRegistry, readLowdbStore } from "#registry/stores/lowdb.ts";
-import { account, submission, uuid } from "../registry/record-builders.ts";
+import { account, submission, uuid } from "../../registry/record-builders.ts";
 import {
 	allCommands,
 	build,
@@ -12,8 +12,8 @@ import {
 	registryJson,
 	registryScript,
 	startScript,
-} from "./command-line.ts";
-import { usePreparedRegistry } from "./prepared-registry.ts";
+} from "../command-line.ts";
+import { usePreparedRegistry } from "../prepared-registry.ts";
 
 const prepared = usePreparedRegistry({ now: new Date("2026-05-04T12:00:00.000Z") });
 
