@@ -35,7 +35,7 @@ export const BuildReport = z.object({
 	steps: z.record(z.string(), z.number()),
 	reason: z.string().nullable(),
 	/** Warning for the operator of a successful job. */
-	note: z.string().nullable().default(null),
+	note: z.string().nullable(),
 });
 export type BuildReport = z.infer<typeof BuildReport>;
 
@@ -45,7 +45,7 @@ const BuildRecord = z.object({
 	/** All jobs except takedowns since the record was started. */
 	counts: z.object({
 		published: z.int(),
-		unchanged: z.int().default(0),
+		unchanged: z.int(),
 		not_uploaded: z.int(),
 		failed: z.int(),
 	}),

@@ -37,8 +37,8 @@ const StoredHours = z.object({
 	hours: z.array(StoredHour),
 	/** Unfinished hours, and old ones that cannot be removed yet. */
 	unfinished: z.array(StoredHour),
-	/** Slugs of agents that were taken down since the hour before, to hide at once. Missing in earlier versions. */
-	withheld: z.array(z.string()).default([]),
+	/** Slugs of agents that were taken down since the hour before, to hide at once. */
+	withheld: z.array(z.string()),
 	/** When the builder last found that the first hour matches the records. */
 	lookedAt: z.iso.datetime().optional(),
 });

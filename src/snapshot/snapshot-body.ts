@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { AgentFilter } from "#contract/agents/agents-page.ts";
 import { writeDurably } from "#disk/durable-file.ts";
 import { facetsOf } from "./agents/agent-facets.ts";
-import type { UndatedTombstone } from "./first-shown.ts";
 import type { Snapshot, SnapshotComment } from "./snapshot.ts";
 
 const FORMAT = 4;
@@ -22,13 +21,8 @@ interface Head {
 	files: FileDigests;
 }
 
-interface SavedBody
-	extends Omit<SnapshotBody, "comments" | "facets" | "tombstones" | "shownAt" | "countedFrom"> {
+interface SavedBody extends Omit<SnapshotBody, "comments" | "facets"> {
 	comments: SnapshotComment[];
-	/** Missing from hours of 1.0.0, as in tombstones. */
-	shownAt?: string;
-	countedFrom?: string;
-	tombstones: (UndatedTombstone & { shownAt?: string })[];
 	/** Filters are missing in snapshots from before they existed. */
 	facets: Partial<Record<AgentFilter, [value: string, count: number][]>>;
 	/** Digest of the inputs of the snapshot. Null if unknown. */
@@ -72,14 +66,13 @@ export async function openSnapshotBody(folder: string): Promise<ReadBody> {
 	if (!head?.files || !isWhole) throw damagedSnapshot(path);
 	const saved: SavedBody = JSON.parse(rest);
 	const { comments, facets, inputs, recordsMark, ...body } = saved;
+	// Versions before 1.1.0 did not say it.
+	if (body.shownAt === undefined) throw damagedSnapshot(path);
 	return {
 		body: {
 			...body,
-			shownAt: body.shownAt ?? body.at,
-			countedFrom: body.countedFrom ?? body.at,
-			tombstones: body.tombstones.map((row) => ({ shownAt: row.removedAt, ...row })),
 			comments: Map.groupBy(comments, ({ agentSlug }) => agentSlug),
-			facets: facetsOf((filter) => new Map(facets[filter] ?? [])),
+			facets: facetsOf((filter) => new Map(facets[filter])),
 		},
 		inputs,
 		recordsMark,

@@ -74,6 +74,11 @@ const LEFT: readonly [string, (places: Places) => Promise<void>, live: boolean][
 		(places) => rewriteSnapshot(places, { head: { format: 99 } }),
 		false,
 	],
+	[
+		"a snapshot that says no instant since when it is shown",
+		(places) => rewriteSnapshot(places, { body: { shownAt: undefined } }),
+		false,
+	],
 	["a release in another format", (places) => rewriteManifest(places, { format: 99 }), false],
 ];
 

@@ -40,7 +40,7 @@ export const ChangeCursor = z.strictObject({
 	 * After the change at this instant in milliseconds with this slug. Without a slug, before all changes of the instant.
 	 */
 	after: z.tuple([z.int(), z.union([z.literal(""), Slug])]),
-	/** Instant of the snapshot that was read, in milliseconds. Needed by versions before 1.1.0 only. */
+	/** Instant of the snapshot that was read, in milliseconds. Version 1.1.0 refuses cursors without it. */
 	of: z.int(),
 	...ChangeFilters.shape,
 });

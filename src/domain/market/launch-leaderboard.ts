@@ -8,8 +8,7 @@ export interface Launch {
 	slug: string;
 	launchedAt: string;
 	velocity: number;
-	/** Null if it has none; missing from hours of earlier versions. */
-	categorySlug?: string | null;
+	categorySlug: string | null;
 }
 
 /** Ranked agents launched within the window that have some attention, fastest first. */

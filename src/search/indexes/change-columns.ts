@@ -26,18 +26,15 @@ export function changeColumns(changes: readonly IndexedChange[]): Columns {
 		start = place;
 	}
 	const updated = Float64Array.from(changes, ({ updatedAt }) => Date.parse(updatedAt));
-	return { "changes.numbers": numbers, "changes.at": at, [UPDATED]: updated };
+	return { "changes.numbers": numbers, "changes.at": at, "changes.updated": updated };
 }
 
-/** Missing from earlier versions, which ordered changes by them. */
-const UPDATED = "changes.updated";
-
-/** Reads what a saved hour showed, for the next one. Throws if the hour does not say since when. */
+/** Reads what a saved hour showed, for the next one. */
 export function openFormerHour(
 	columns: Columns,
 	{ slugs, ...hour }: Omit<FormerHour, "agentShownAt"> & { slugs: SlugTable },
 ): FormerHour {
-	const updated = getFloats(columns, UPDATED);
+	const updated = getFloats(columns, "changes.updated");
 	const shown = new Float64Array(updated.length);
 	const at = getFloats(columns, "changes.at");
 	for (const [place, number] of getUint32s(columns, "changes.numbers").entries()) {

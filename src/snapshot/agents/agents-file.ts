@@ -167,11 +167,8 @@ function readExactly(file: number, start: number, length: number): Buffer {
 /** Facts that the snapshots of the number before may lack. */
 const UNSTATED = listingOfTitle("-");
 
-type SavedAgent = Omit<SnapshotAgent, "number" | "rank" | "shownAt"> & { shownAt?: string };
-
 function parseAgent(line: Buffer, number: number, standing: Standing): SnapshotAgent {
-	const { shownAt, ...agent }: SavedAgent = JSON.parse(line.toString());
-	return { ...UNSTATED, ...agent, shownAt: shownAt ?? agent.updatedAt, number, ...standing };
+	return { ...UNSTATED, ...JSON.parse(line.toString()), number, ...standing };
 }
 
 /** SHA-256 of a file, read in parts so that other work continues. */

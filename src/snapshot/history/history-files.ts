@@ -46,15 +46,12 @@ export async function saveRuns(directory: string, runs: readonly HistoryRun[]): 
 	for (const run of runs) await writeDurably(join(directory, runFileOf(run.at)), renderRun(run));
 }
 
-/** Of a killed build, or a copy of all files that 1.0.0 kept. */
-const LEFTOVER = /\.(?:tmp|columns)$/;
-
 /**
  * Merges the runs of each old day into the file of the last one, and removes unfinished files of killed builds. If it
  * is killed itself, the remaining files are ignored and removed next time. Returns the number of removed files.
  */
 export async function thinHistory(directory: string, at: Date): Promise<number> {
-	const leftovers = (await namesIn(directory)).filter((name) => LEFTOVER.test(name));
+	const leftovers = (await namesIn(directory)).filter((name) => name.endsWith(".tmp"));
 	for (const name of leftovers) await unlink(join(directory, name));
 	const keptFrom = dayOf(daysBefore(at, HISTORY.hourlyDays));
 	const old = (await listRunFiles(directory)).filter((name) => dayOf(name) < keptFrom);

@@ -25,7 +25,7 @@ export const ReleaseManifest = z.object({
 	agents: z.int().min(0),
 	files: z.int().min(0),
 	/** Number of cards that could not be rendered and will be tried again. */
-	plainCards: z.int().min(0).default(0),
+	plainCards: z.int().min(0),
 	filesSha256: z.string(),
 	agentFilesSha256: z.string(),
 	listItemsSha256: z.string(),
