@@ -69,6 +69,11 @@ describe("a file of records", () => {
 		["changed", whole.replace("false", "true"), "the checksum does not match"],
 		["followed by something", `${whole} `, "the checksum does not match"],
 		["preceded by something", ` ${whole}`, "the checksum does not match"],
+		["written twice over", whole + whole, "it is not complete JSON"],
+		["emptied with an editor", "[]\n", "it does not contain a list of records"],
+		["emptied in place", whole.replace(/\[\n.*\n\]/s, "[\n\n]"), "the checksum does not match"],
+		["filled with zero bytes", "\0".repeat(whole.length), "it is not complete JSON"],
+		["formatted by a tool", JSON.stringify(JSON.parse(whole), null, 2), "the checksum does not"],
 		["with a record twice", formatLines(lineOf(PIER), lineOf(PIER)), "it contains a record twice"],
 		["out of order", formatLines(lineOf(QUAY), lineOf(PIER)), "it contains a record twice"],
 	])("is refused by name if it is %s", async (_what, text, detail) => {
