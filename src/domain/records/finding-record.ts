@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CHECK_IDS, CheckEvidence, CheckResult } from "#contract/evidence/checks.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 
-/** Rules and evidence that the version before does not know, and what a failure is to that one instead. */
+/** Rules and evidence that the number before refuses in `result`, and what a failure is there instead. */
 const LATER_RULES: Readonly<Record<string, Pick<CheckResult, "id" | "reason_code">>> = {
 	"texts.conduct": { id: "tools.injection", reason_code: "orders" },
 };
@@ -22,7 +22,7 @@ export const FindingRecord = z.object({
 	slug: Slug,
 	/** As it was found; the answer and the reason to set it aside stand in it. */
 	result: StoredResult,
-	/** What it really is, where an earlier version does not look. */
+	/** What it really is. */
 	exact: CheckResult.optional(),
 	/** When its owner was told, or would have been if there were one. */
 	toldAt: Instant,
@@ -35,7 +35,7 @@ export const FindingRecord = z.object({
 });
 export type FindingRecord = z.infer<typeof FindingRecord>;
 
-/** For the store: so that the version before can open it. */
+/** For the store: so that the number before can open it. */
 export function storedFinding({ exact: _, ...finding }: FindingRecord): FindingRecord {
 	const exact = finding.result;
 	const evidence = exact.evidence.filter(({ kind }) => !LATER_EVIDENCE.includes(kind));

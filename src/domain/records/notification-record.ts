@@ -3,8 +3,8 @@ import { Instant } from "#contract/primitives.ts";
 import { NOTIFICATION_TYPES, type NotificationType } from "#contract/vocabulary.ts";
 
 /**
- * Types that the version before this one does not know. Each is kept as one that it knows, whose words fit best, and the
- * subject names it. New types go here; those of the version before can leave.
+ * Types that the number before this one refuses as such. Each is kept as one that it takes, whose words fit best, and the
+ * subject names it. New types go here.
  */
 const FORMERLY = {
 	"organisation.invited": "agent.changed",
@@ -32,9 +32,9 @@ export const NotificationSubject = z.object({
 	incidentSlug: z.string().nullable(),
 	/** A reason that someone gave, or another detail. */
 	detail: z.string().nullable(),
-	/** Titles of others that the same mail tells of. Only kept by the version before this one. */
+	/** Titles of others that the same mail tells of. Kept by versions before 1.0.0 only. */
 	others: z.array(z.string()).optional(),
-	/** The type, if the version before this one does not know it. */
+	/** The type, if the number before this one refuses it. */
 	news: z.string().optional(),
 });
 export type NotificationSubject = z.infer<typeof NotificationSubject>;
