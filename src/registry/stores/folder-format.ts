@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { parseJson } from "#contract/parse-json.ts";
-import { ifThere } from "#disk/durable-file.ts";
+import { ifThere, writeDurably } from "#disk/durable-file.ts";
 import { ADDED_NAMES, COLLECTION_NAMES, type CollectionName } from "../collections.ts";
 import { DamagedStore, EarlierVersion, LaterVersion } from "../damaged-store.ts";
+import { RecordFiles } from "./record-files.ts";
 
 /** Format of the whole folder, and what its first file says from then on. Changes with what an earlier program cannot write to. */
 export const FOLDER_FORMAT = 13;
@@ -29,6 +30,15 @@ export async function requireFormat(directory: string): Promise<void> {
 	throw new DamagedStore(path, "it was changed");
 }
 
+/** For the holder of the lock. A registry of an earlier version lacks files for kinds that were added since. */
+export async function bringUpToDate(directory: string, records: string): Promise<void> {
+	await requireFormat(directory);
+	const absent = await missingAdditions(directory);
+	if (absent.length === 0) return;
+	await RecordFiles.create(records, absent);
+	await writeDurably(additionsIn(directory), ADDITIONS);
+}
+
 /** The file that names the kinds of records that were added without a new format: an earlier version leaves them alone. */
 export function additionsIn(directory: string): string {
 	return join(directory, "additions.json");
@@ -37,7 +47,7 @@ export function additionsIn(directory: string): string {
 export const ADDITIONS = `${JSON.stringify(ADDED_NAMES)}\n`;
 
 /** Added kinds that have no files in a folder yet, because an earlier version created it. */
-export async function missingAdditions(directory: string): Promise<CollectionName[]> {
+async function missingAdditions(directory: string): Promise<CollectionName[]> {
 	const path = additionsIn(directory);
 	const text = await ifThere(readFile(path, "utf8"));
 	const { success, data } = z.array(z.string()).safeParse(parseJson(text ?? "[]"));

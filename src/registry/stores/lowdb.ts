@@ -15,7 +15,6 @@ import {
 	sourcesMark,
 } from "../snapshot-source.ts";
 import type { RegistryStore } from "../store.ts";
-import { bringUpToDate } from "./bring-up-to-date.ts";
 import { type EventPlaces, eventDigestsFile } from "./event-digests.ts";
 import { EventLog, readEvents } from "./event-log.ts";
 import { fingerprintFiles, markFiles } from "./fingerprint.ts";
@@ -23,6 +22,7 @@ import { foldEventFiles, type SignalPlaces } from "./fold-event-files.ts";
 import {
 	ADDITIONS,
 	additionsIn,
+	bringUpToDate,
 	kindsIn,
 	MARKER,
 	markerIn,

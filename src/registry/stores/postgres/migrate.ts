@@ -32,9 +32,8 @@ async function applyMigrations(connection: Queryable): Promise<void> {
 	for (const name of files.filter((file) => !numbers.has(numberOf(file)))) {
 		const text = await readFile(join(MIGRATIONS, name), "utf8");
 		await connection.query(text);
-		await connection.query("INSERT INTO migrations VALUES ($1, now(), $2)", [
-			...[name, compatibleWith(text)],
-		]);
+		const row = [name, compatibleWith(text)];
+		await connection.query("INSERT INTO migrations VALUES ($1, now(), $2)", row);
 	}
 }
 
