@@ -32,7 +32,6 @@ export interface AgentFiles {
 	/** False if the columns do not match the kinds or agents. */
 	isWhole(): boolean;
 	count(): number;
-	totalBytes(): number;
 }
 
 export interface AgentFileColumns {
@@ -86,7 +85,6 @@ export function openAgentFiles(kinds: readonly string[], columns: AgentFileColum
 		},
 		isWhole: () => bytes.length === slugs.length * kinds.length,
 		count: () => countFiles(columns),
-		totalBytes: () => bytes.reduce((sum, size) => sum + size, 0),
 	};
 }
 
