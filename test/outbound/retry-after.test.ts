@@ -12,6 +12,7 @@ it.each<[header: string | undefined, expected: number | undefined, why: string]>
 	["soon", undefined, "a word"],
 	["2026-05-04T12:01:30Z", undefined, "a date of another kind"],
 	["-5", undefined, "a negative number"],
+	["1.5", undefined, "a fraction"],
 	["99999999999", undefined, "longer than anything waits"],
 	["", undefined, "nothing"],
 	[undefined, undefined, "no header"],

@@ -126,29 +126,6 @@ describe("import", () => {
 		);
 	});
 
-	it("flags what another source lists under the same title", async () => {
-		const instance = await prepared.copy();
-		const { docker } = await foreignFolders(instance);
-		await registry(instance, "import", "docker-mcp", docker, "--approve");
-		const folder = await writeDocuments(instance, {
-			"probe.json": server("probe", {
-				title: "Probe Server",
-				websiteUrl: "https://probe-server.dev/mcp",
-			}),
-		});
-		const queued = await registryJson(instance, "import", "mcp-registry", folder);
-		const { flags } = await registryJson(
-			instance,
-			"submission",
-			"show",
-			queued.results[0].submissionId,
-		);
-		expect(flags).toMatchObject([{ code: "look_alike_name" }]);
-		// The same title and website, but nothing that says that it is the same program.
-		const approved = await registryJson(instance, "import", "mcp-registry", folder, "--approve");
-		expect(approved.twice).toEqual([]);
-	});
-
 	it("follows the pages of an address, through the guard", async () => {
 		const instance = await prepared.copy();
 		const asked: string[] = [];
