@@ -25,10 +25,13 @@ export const AREAS: Readonly<Record<string, Area>> = {
 	},
 	tokens: {
 		sources: [
-			"src/domain/accounts/token.ts",
+			"src/domain/accounts/{rights,token}.ts",
 			"src/registry/tokens/{issue-token,revoke-token,use-token}.ts",
 		],
-		tests: ["test/domain/accounts/token.test.ts", "test/registry/{tidying,tokens}.test.ts"],
+		tests: [
+			"test/domain/accounts/{rights,token}.test.ts",
+			"test/registry/{tidying,tokens}.test.ts",
+		],
 	},
 	limits: {
 		sources: ["api/middleware/limit-rate.ts", "api/rate-limit/*.ts"],
