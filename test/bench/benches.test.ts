@@ -5,8 +5,6 @@ import { runMeasured } from "./run-measured.ts";
 
 /** Arguments with which each takes as little as possible. */
 const SMALL: Readonly<Record<string, readonly string[]>> = {
-	cards: [],
-	build: ["--agents", "30", "--without-peers"],
 	hour: ["--agents", "30", "--without-cards"],
 	growth: ["--sizes", "30"],
 	list: ["--agents", "30", "--rounds", "1"],

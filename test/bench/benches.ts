@@ -1,5 +1,3 @@
-import { benchBuild } from "./bench-build.ts";
-import { benchCards } from "./bench-cards.ts";
 import { benchGrowth } from "./bench-growth.ts";
 import { benchHour } from "./bench-hour.ts";
 import { benchList } from "./bench-list.ts";
@@ -16,12 +14,6 @@ interface Bench {
 
 /** By the name that `npm run bench` takes. */
 export const BENCHES: Readonly<Record<string, Bench>> = {
-	cards: { what: "share cards: ours, plain satori and resvg, takumi", run: benchCards },
-	build: {
-		what: "first build without cards: ours, Hugo, astro build",
-		options: "[--agents 10000] [--without-peers]",
-		run: benchBuild,
-	},
 	hour: {
 		what: "the hourly job: nothing changed, 1 % changed, a new day",
 		options:
