@@ -4,7 +4,7 @@ import { organisationId } from "#domain/accounts/owners.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { account, agent, membership, organisation, uuid } from "../registry/record-builders.ts";
-import { save } from "../registry/store-suite.ts";
+import { put, save } from "../registry/store-suite.ts";
 import { drawSample, startService } from "./running-service.ts";
 
 const QUAY = organisationId(uuid("quay"));
@@ -66,9 +66,7 @@ describe("publishing a server by somebody who is in an organisation", () => {
 		const { store } = service.registry;
 		await publish("account:ada", "org.example.quay/alone");
 		expect(waitsFor).toBe("moderator");
-		await save(store, ({ organisations }) =>
-			organisations.save({ ...organisation("quay"), needsSecond: true }),
-		);
+		await put(store, { organisations: [{ ...organisation("quay"), needsSecond: true }] });
 		await publish("account:ada", "org.example.quay/together");
 		expect(waitsFor).toBe("member");
 		await save(store, ({ organisations }) => organisations.save(organisation("quay")));

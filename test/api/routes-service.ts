@@ -30,7 +30,7 @@ export interface RoutesService {
 	changes: () => number;
 	ask: (path: string, init?: RequestInit) => Promise<Response>;
 	/** Sends a form. */
-	send: (path: string, fields: Record<string, string>) => Promise<Response>;
+	send: (path: string, fields?: Record<string, string>) => Promise<Response>;
 	/** Sends JSON. */
 	post: (path: string, body: unknown, method?: string) => Promise<Response>;
 	view: (path: string) => Promise<DashboardView>;
@@ -45,19 +45,29 @@ export interface RoutesParts {
 	onChange: () => void;
 }
 
-/** Some routes alone, in a service in which every token and session is this person's. */
-export async function startRoutes(
-	{ person, scopes }: { person: AccountRecord; scopes?: Scope[] },
-	fill: (transaction: RegistryTransaction) => void,
-	handlersOf: (parts: RoutesParts) => Readonly<Record<string, Handler>>,
-): Promise<RoutesService> {
-	const registry = createTestRegistry();
-	await registry.store.transact(async (transaction) => fill(transaction));
-	let changes = 0;
+export interface RoutesOptions {
+	person: AccountRecord;
+	scopes?: Scope[];
+	/** By default an empty one, with the hour of a few agents. */
+	registry?: TestRegistry;
+	hour?: ServedHour;
+}
+
+function viewedHour(): ServedHour {
 	const { snapshot, site } = viewContext();
 	// These tests do not need the release.
 	const release = { directory: "/", files: new Map() } as unknown as ServedHour["release"];
-	const hour = serveHour({ snapshot, release }, site);
+	return serveHour({ snapshot, release }, site);
+}
+
+/** Some routes alone, in a service in which every token and session is this person's. */
+export async function startRoutes(
+	{ person, scopes, registry = createTestRegistry(), hour = viewedHour() }: RoutesOptions,
+	fill: (transaction: RegistryTransaction) => void,
+	handlersOf: (parts: RoutesParts) => Readonly<Record<string, Handler>>,
+): Promise<RoutesService> {
+	await registry.store.transact(async (transaction) => fill(transaction));
+	let changes = 0;
 	const onChange = () => {
 		changes += 1;
 	};
@@ -83,7 +93,7 @@ export async function startRoutes(
 		registry,
 		changes: () => changes,
 		ask,
-		send: (path, fields) => ask(path, { method: "POST", body: new URLSearchParams(fields) }),
+		send: (path, fields = {}) => ask(path, { method: "POST", body: new URLSearchParams(fields) }),
 		post: (path, body, method = "POST") => ask(path, json(method, body)),
 		view: async (path) => viewOf(await ask(path)),
 		close: () => void server.close(),

@@ -15,7 +15,7 @@ import { revokeToken } from "#registry/tokens/revoke-token.ts";
 import { account, agent, audit, comment } from "./record-builders.ts";
 import { createTestRegistry, refusal, type TestRegistry } from "./registry-fixture.ts";
 import { eventsOf, smallRegistry } from "./signals/signals-fixture.ts";
-import { save } from "./store-suite.ts";
+import { put, save } from "./store-suite.ts";
 
 const slug = "harbor-scout";
 const eve = { id: "account:eve" };
@@ -164,10 +164,7 @@ describe("tidying", () => {
 		[400 * 24 + 1, 1, "actions of members are removed, decisions of moderators stay"],
 	])("the audit log after %i hours leaves %i lines: %s", async (hours, kept) => {
 		const registry = createTestRegistry();
-		await save(registry.store, (transaction) => {
-			transaction.audit.save(audit("own", { member: eve.id }));
-			transaction.audit.save(audit("decided"));
-		});
+		await put(registry.store, { audit: [audit("own", { member: eve.id }), audit("decided")] });
 		registry.pass({ hours });
 		await tidyAudit(registry);
 		expect(await registry.store.audit.newestBy("all", "yes")).toHaveLength(kept);
@@ -181,9 +178,7 @@ describe("tidying", () => {
 	] as const)("comments that are %s after %i hours leaves %i: %s", async (...row) => {
 		const [status, hours, kept] = row;
 		const registry = createTestRegistry();
-		await save(registry.store, (transaction) =>
-			transaction.comments.save(comment("first", { status })),
-		);
+		await put(registry.store, { comments: [comment("first", { status })] });
 		registry.pass({ hours });
 		await tidyEnded(registry, ["comments"]);
 		expect(await registry.store.comments.list()).toHaveLength(kept);

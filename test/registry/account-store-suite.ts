@@ -14,7 +14,7 @@ import {
 	vote,
 	watch,
 } from "./record-builders.ts";
-import { save } from "./store-suite.ts";
+import { put, save } from "./store-suite.ts";
 
 const later = "2026-05-04T13:00:00.000Z";
 const always = { by: "2027-01-01T00:00:00.000Z", each: 100 };
@@ -90,9 +90,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			const own = await store.submissions.newestBy("owner", "owner:ada");
 			expect(own.map(({ id }) => id)).toEqual([uuid("new"), uuid("old")]);
 			expect((await store.findOpenRevision("pier"))?.id).toBe(uuid("new"));
-			await save(store, (transaction) =>
-				transaction.submissions.save(submission("new", { ...revision, status: "withdrawn" })),
-			);
+			await put(store, { submissions: [submission("new", { ...revision, status: "withdrawn" })] });
 			expect(await store.findOpenRevision("pier")).toBeUndefined();
 		});
 
@@ -126,9 +124,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 
 		it("are without what was removed at once for the remover, and then for everybody", async () => {
 			const store = await open();
-			await save(store, ({ sessions }) => {
-				for (const name of ["one", "two"]) sessions.save(session(name));
-			});
+			await put(store, { sessions: ["one", "two"].map((name) => session(name)) });
 			await store.transact(async (transaction) => {
 				transaction.sessions.remove(session("one").digest);
 				expect(await transaction.sessions.find(session("one").digest)).toBeUndefined();
@@ -221,9 +217,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			const store = await open();
 			const names = ["i", "h", "g", "f", "e", "d", "c", "b", "a"];
 			for (const start of [0, 3, 6]) {
-				await save(store, (transaction) => {
-					for (const name of names.slice(start, start + 3)) transaction.audit.save(audit(name));
-				});
+				await put(store, { audit: names.slice(start, start + 3).map((name) => audit(name)) });
 			}
 			await save(store, (transaction) => transaction.audit.save(audit("z", { at: later })));
 			const inOrder = [...names, "z"].map(uuid);
@@ -235,10 +229,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 
 		it("are copies: changing one does not affect the next", async () => {
 			const store = await open();
-			await save(store, (transaction) => {
-				transaction.audit.save(audit("one"));
-				transaction.audit.save(audit("two", { at: later }));
-			});
+			await put(store, { audit: [audit("one"), audit("two", { at: later })] });
 			(await store.audit.newestBy("all", "yes")).reverse().pop();
 			expect((await store.audit.newestBy("all", "yes")).map(({ id }) => id)).toEqual([
 				uuid("two"),
@@ -254,9 +245,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 				transaction.deliveries.save(delivery("two", { nextAttemptAt: at(2) }));
 			});
 			expect(await ids()).toEqual([delivery("one").id, delivery("two").id]);
-			await save(store, (transaction) =>
-				transaction.deliveries.save(delivery("one", { nextAttemptAt: at(3) })),
-			);
+			await put(store, { deliveries: [delivery("one", { nextAttemptAt: at(3) })] });
 			expect(await ids()).toEqual([delivery("two").id, delivery("one").id]);
 		});
 
@@ -306,9 +295,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 				expect(await transaction.notifications.countBy("unread", "owner:ada")).toBe(2);
 				expect(await transaction.comments.countBy("held", "yes")).toBe(1);
 			});
-			await save(store, (transaction) =>
-				transaction.notifications.save(notification("first", { readAt: later })),
-			);
+			await put(store, { notifications: [notification("first", { readAt: later })] });
 			expect(await store.notifications.countBy("unread", "owner:ada")).toBe(1);
 			expect(await store.notifications.countBy("unread", "owner:cy")).toBe(0);
 			expect(await store.comments.countBy("held", "yes")).toBe(1);

@@ -4,7 +4,7 @@ import { CommentRecord } from "#domain/records/comment-record.ts";
 import { decideComment } from "#registry/comments/decide-comment.ts";
 import { account, agent, comment } from "./record-builders.ts";
 import { createTestRegistry, refusal, reviewer, START } from "./registry-fixture.ts";
-import { save } from "./store-suite.ts";
+import { put, save } from "./store-suite.ts";
 
 const reason = "It insults somebody.";
 
@@ -46,9 +46,7 @@ describe("deciding a comment", () => {
 		["operator", "publish", true],
 	] as const)("of its own lets a %s %s it: %s", async (role, decision, may) => {
 		const registry = await openWith("held");
-		await save(registry.store, (transaction) =>
-			transaction.accounts.save(account("owner:bo", { role })),
-		);
+		await put(registry.store, { accounts: [account("owner:bo", { role })] });
 		const actor = { id: "owner:bo" };
 		const deciding = decideComment(registry, { id: "first", decision, reason, actor });
 		if (may) expect((await deciding).status).toBe(`${decision}ed`);

@@ -16,7 +16,7 @@ import {
 	submitAndDecide,
 	type TestRegistry,
 } from "./registry-fixture.ts";
-import { save } from "./store-suite.ts";
+import { put, save } from "./store-suite.ts";
 
 const LATER = "2026-05-04T14:00:00.000Z";
 const DECISIONS: Decision[] = [
@@ -102,9 +102,7 @@ describe("approving a submission", () => {
 		await submitAndDecide(registry);
 		const removed = await registry.store.agents.find("harbor-scout");
 		if (!removed) throw new Error("there is no agent");
-		await save(registry.store, (transaction) =>
-			transaction.agents.save({ ...removed, status: "removed" }),
-		);
+		await put(registry.store, { agents: [{ ...removed, status: "removed" }] });
 		expect((await submitAndDecide(registry)).agentSlug).toBe("harborscout-com");
 		expect((await registry.store.agents.find("harbor-scout"))?.status).toBe("removed");
 	});
@@ -151,9 +149,7 @@ describe("approving a revision", () => {
 
 	it("is refused after the agent was removed", async () => {
 		const { registry, before, approve } = await openWithRevision();
-		await save(registry.store, (transaction) =>
-			transaction.agents.save({ ...before, status: "removed" }),
-		);
+		await put(registry.store, { agents: [{ ...before, status: "removed" }] });
 		await expect(approve()).rejects.toEqual(refusal("not_found"));
 		expect(await registry.store.submissions.countBy("status", "pending")).toBe(1);
 	});
@@ -302,9 +298,7 @@ describe("a decision", () => {
 		"cannot have a reason like %j",
 		async (reason) => {
 			const registry = createTestRegistry();
-			await save(registry.store, (transaction) =>
-				transaction.submissions.save(submission("first")),
-			);
+			await put(registry.store, { submissions: [submission("first")] });
 			for (const outcome of ["rejected", "changes_requested"] as const) {
 				const deciding = decide(registry, uuid("first"), { outcome, reason });
 				await expect(deciding).rejects.toEqual(refusal("invalid_body"));

@@ -6,16 +6,15 @@ import { discardDraft, saveDraft } from "#registry/drafts/drafts.ts";
 import { tidyEnded, tidyLogos } from "#registry/tidy-registry.ts";
 import { agent, draft } from "./record-builders.ts";
 import { createTestRegistry, refusal, reviewer, START } from "./registry-fixture.ts";
-import { save } from "./store-suite.ts";
+import { put, save } from "./store-suite.ts";
 
 const accountId = "owner:ada";
 const ofNew = { accountId, agentSlug: null };
 
 async function openRegistry() {
 	const registry = createTestRegistry();
-	await save(registry.store, (transaction) => {
-		transaction.agents.save(agent("pier", { ownerId: accountId }));
-		transaction.agents.save(agent("quay", { ownerId: "owner:bo" }));
+	await put(registry.store, {
+		agents: [agent("pier", { ownerId: accountId }), agent("quay", { ownerId: "owner:bo" })],
 	});
 	return registry;
 }
@@ -100,10 +99,9 @@ describe("a draft", () => {
 			at: START,
 		});
 		const [named, other] = [logoOf("a"), logoOf("b")];
-		await save(registry.store, (transaction) => {
-			transaction.logos.save(named);
-			transaction.logos.save(other);
-			transaction.drafts.save(draft({ values: { logo_sha256: named.sha256 } }));
+		await put(registry.store, {
+			logos: [named, other],
+			drafts: [draft({ values: { logo_sha256: named.sha256 } })],
 		});
 		registry.pass({ hours: 100 });
 		await tidyLogos(registry);

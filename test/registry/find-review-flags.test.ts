@@ -14,7 +14,7 @@ import {
 	START,
 	submitAndDecide,
 } from "./registry-fixture.ts";
-import { save } from "./store-suite.ts";
+import { put, save } from "./store-suite.ts";
 
 const asked = submission("asked", { listing: listing({ title: "Harbor Scout" }) });
 
@@ -69,9 +69,7 @@ describe("similar names", () => {
 		"are flagged next to a pending submission by %s",
 		async (_what, members, isFlagged) => {
 			const { store } = createTestRegistry();
-			await save(store, (transaction) =>
-				transaction.submissions.save(submission("other", members)),
-			);
+			await put(store, { submissions: [submission("other", members)] });
 			const flags = await findReviewFlags(store, asked);
 			const alike = flags.find(({ code }) => code === "look_alike_name");
 			expect(alike?.submissionId).toBe(isFlagged ? uuid("other") : undefined);
@@ -146,9 +144,7 @@ describe("websites of one host", () => {
 		["that a catalogue lists", { imported: { origin: "docker:x", suggestedSlug: "x" } }],
 	])("are not flagged if they are %s", async (_what, members) => {
 		const { store } = createTestRegistry();
-		await save(store, (transaction) =>
-			transaction.agents.save(agent("pier", { websiteUrl: "https://victim.com/" })),
-		);
+		await put(store, { agents: [agent("pier", { websiteUrl: "https://victim.com/" })] });
 		const asking = { listing: at("https://victim.com/home"), ownerId: "owner:bo", ...members };
 		expect(await findReviewFlags(store, submission("asked", asking))).toEqual([]);
 	});
@@ -159,10 +155,7 @@ describe("a submission", () => {
 		const { store } = createTestRegistry();
 		const own = agent("harbor-scout", { ...asked.listing });
 		const revision = { ...asked, agentSlug: "harbor-scout", revision: true };
-		await save(store, (transaction) => {
-			transaction.agents.save(own);
-			transaction.submissions.save(revision);
-		});
+		await put(store, { agents: [own], submissions: [revision] });
 		expect(await findReviewFlags(store, revision)).toEqual([]);
 	});
 
@@ -223,9 +216,7 @@ describe("a name in a namespace", () => {
 		["of nobody", null, [], false],
 	] as const)("%s is flagged for the reviewer or not: %s", async (_, name, known, isFlagged) => {
 		const { store } = createTestRegistry();
-		await save(store, (transaction) => {
-			for (const members of known) transaction.agents.save(agent("known", members));
-		});
+		await put(store, { agents: known.map((members) => agent("known", members)) });
 		const flags = await findReviewFlags(store, named(name));
 		const [namespace] = (name ?? "").toLowerCase().split("/");
 		const detail = `A document has the namespace ${namespace}, which the registrant has not verified.`;
@@ -269,9 +260,7 @@ describe("an identifier of catalogues", () => {
 	])("%s is flagged for the reviewer or not", async (_, name, domainVerifiedAt, ownerId, codes) => {
 		const { store } = createTestRegistry();
 		const known = agent("known", { ownerId, websiteUrl: "https://tide.example.com/" });
-		await save(store, (transaction) =>
-			transaction.agents.save({ ...known, claim: { ...known.claim, domainVerifiedAt } }),
-		);
+		await put(store, { agents: [{ ...known, claim: { ...known.claim, domainVerifiedAt } }] });
 		const flags = await findReviewFlags(store, named(name));
 		expect(flags.map(({ code }) => code)).toEqual(codes);
 	});
@@ -280,10 +269,7 @@ describe("an identifier of catalogues", () => {
 		const { store } = createTestRegistry();
 		const known = agent("known", { catalogIdentifier: NAME.toUpperCase(), websiteUrl: null });
 		const gone = agent("gone", { catalogIdentifier: NAME, status: "removed" });
-		await save(store, (transaction) => {
-			transaction.agents.save(known);
-			transaction.agents.save(gone);
-		});
+		await put(store, { agents: [known, gone] });
 		const flags = await findReviewFlags(store, named(NAME));
 		const same = flags.filter(({ code }) => code === "same_identifier");
 		expect(same.map(({ detail }) => detail)).toEqual([

@@ -9,7 +9,7 @@ import { createFilledRegistry, openForWriting, recordFiles } from "./lowdb-fixtu
 import { recordsOfEach } from "./one-of-each.ts";
 import { account, agent, category, session, submission } from "./record-builders.ts";
 import { refusal } from "./registry-fixture.ts";
-import { save } from "./store-suite.ts";
+import { put, save } from "./store-suite.ts";
 
 const AGENTS = ["quay", "mole", "ferry"];
 
@@ -159,10 +159,7 @@ describe("a write that fails", () => {
 type Store = Awaited<ReturnType<typeof openForWriting>>;
 
 function saveAcross(store: Store, name: string): Promise<void> {
-	return save(store, (transaction) => {
-		transaction.agents.save(agent(name));
-		transaction.categories.save(category(name));
-	});
+	return put(store, { agents: [agent(name)], categories: [category(name)] });
 }
 
 /** An open registry, and a way to make one of its files unwritable: a directory in its place cannot be replaced. */

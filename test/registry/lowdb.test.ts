@@ -20,7 +20,7 @@ import {
 } from "./lowdb-fixture.ts";
 import { MADE_KINDS, recordsOfEach } from "./one-of-each.ts";
 import { agent, vote } from "./record-builders.ts";
-import { describeStore, readAll, save } from "./store-suite.ts";
+import { describeStore, put, readAll, save } from "./store-suite.ts";
 import { describeTransactions } from "./transaction-store-suite.ts";
 
 describeStore("lowdb store", async () => openForWriting(await createFreshRegistry()));
@@ -82,9 +82,7 @@ describe("a registry on disk", () => {
 			[slugs, slugs.toReversed()].map(async (order) => {
 				const directory = await createFreshRegistry();
 				const store = await openForWriting(directory);
-				await save(store, (transaction) => {
-					for (const slug of order) transaction.agents.save(agent(slug));
-				});
+				await put(store, { agents: order.map((slug) => agent(slug)) });
 				await store.close();
 				return directory;
 			}),

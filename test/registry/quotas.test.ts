@@ -32,7 +32,7 @@ import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { account, agent } from "./record-builders.ts";
 import { createTestRegistry, limitsWith, START, type TestRegistry } from "./registry-fixture.ts";
-import { save } from "./store-suite.ts";
+import { put, save } from "./store-suite.ts";
 
 const accountId = "owner:ada";
 const actor = { id: accountId };
@@ -113,9 +113,7 @@ const ACTS: Readonly<
 > = {
 	first_submissions: submit,
 	submissions: async (registry, turn) => {
-		await save(registry.store, ({ accounts }) =>
-			accounts.save(account(accountId, { role: "moderator" })),
-		);
+		await put(registry.store, { accounts: [account(accountId, { role: "moderator" })] });
 		return submit(registry, turn);
 	},
 	review_queue: submit,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { reopenSubmission } from "#registry/submissions/reopen-submission.ts";
 import { account, agent, organisation, submission, uuid } from "./record-builders.ts";
 import { createTestRegistry, reviewer, START } from "./registry-fixture.ts";
-import { save } from "./store-suite.ts";
+import { put, save } from "./store-suite.ts";
 
 const id = uuid("pier");
 const reopen = (registry: ReturnType<typeof createTestRegistry>) =>
@@ -43,9 +43,7 @@ describe("taking a rejected submission up again", () => {
 		const registry = await rejectedOf("ada");
 		const { listing } = submission("pier");
 		const { websiteUrl } = listing;
-		await save(registry.store, ({ agents }) => {
-			agents.save(agent("pier-again", { ownerId: "ada", websiteUrl }));
-		});
+		await put(registry.store, { agents: [agent("pier-again", { ownerId: "ada", websiteUrl })] });
 		await expect(reopen(registry)).rejects.toThrow('"pier-again" already has this website.');
 		expect(await registry.store.submissions.find(id)).toMatchObject({ status: "rejected" });
 	});

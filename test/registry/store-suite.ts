@@ -4,7 +4,7 @@ import { keysOf } from "#contract/members-of.ts";
 import { countLooks } from "#domain/evidence/counted-looks.ts";
 import { skeleton } from "#domain/identity/look-alikes.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { COLLECTIONS } from "#registry/collections.ts";
+import { COLLECTIONS, type CollectionName, type RecordTypes } from "#registry/collections.ts";
 import type { RegistryStore, RegistryTransaction } from "#registry/store.ts";
 import { foldEvents } from "../domain/scores/folded-events.ts";
 import { ASKED_EVENTS, INDEX_EXAMPLES, QUESTION_EXAMPLES, saveAsked } from "./index-examples.ts";
@@ -344,4 +344,17 @@ export function save(
 	work: (transaction: RegistryTransaction) => void,
 ): Promise<void> {
 	return store.transact(async (transaction) => work(transaction));
+}
+
+/** Saves these records of these kinds. */
+export function put(
+	store: RegistryStore,
+	records: { readonly [Name in CollectionName]?: readonly RecordTypes[Name][] },
+): Promise<void> {
+	return save(store, (transaction) => {
+		for (const name of keysOf(records)) {
+			const kind: Changed = transaction[name];
+			for (const record of records[name] ?? []) kind.save(record);
+		}
+	});
 }

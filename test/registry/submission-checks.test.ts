@@ -20,7 +20,7 @@ import {
 	reviewer,
 	START,
 } from "./registry-fixture.ts";
-import { save } from "./store-suite.ts";
+import { put, save } from "./store-suite.ts";
 
 const ANSWERS: SeenAddress = { status: 200, leadsTo: null, failure: null };
 const MISSING: SeenAddress = { status: 404, leadsTo: null, failure: null };
@@ -225,10 +225,7 @@ describe("another check", () => {
 		const registry = open();
 		const { id } = await submit(registry);
 		const decided = submission("decided", { status: "rejected" });
-		await save(registry.store, (to) => {
-			to.accounts.save(account("bo"));
-			to.submissions.save(decided);
-		});
+		await put(registry.store, { accounts: [account("bo")], submissions: [decided] });
 		const ask = (members: object) => requestChecks(registry, { id, actor: reviewer, ...members });
 		await expect(ask({ actor: { id: account("bo").id } })).rejects.toEqual(refusal("not_allowed"));
 		await expect(ask({ id: decided.id })).rejects.toEqual(refusal("conflict"));

@@ -20,7 +20,7 @@ import {
 	submitAndDecide,
 	type TestRegistry,
 } from "./registry-fixture.ts";
-import { save } from "./store-suite.ts";
+import { put, save } from "./store-suite.ts";
 
 describe("submitting an agent", () => {
 	it("queues it for review", async () => {
@@ -142,9 +142,7 @@ describe("submitting an agent", () => {
 			refusal("unavailable", /^The limit of 10000 .* \(QUEUE_MAX\)/),
 		);
 		await expect(failing).rejects.toMatchObject({ headers: { "Retry-After": "3600" } });
-		await save(registry.store, (transaction) =>
-			transaction.submissions.save(submission("waiting-0", { status: "withdrawn" })),
-		);
+		await put(registry.store, { submissions: [submission("waiting-0", { status: "withdrawn" })] });
 		expect((await submit(registry)).status).toBe("pending");
 	});
 
@@ -195,9 +193,7 @@ describe("submitting an agent", () => {
 		);
 		const ofBo = await submitAgent(registry, { request: registration(), submitter: bo });
 		expect(ofBo.status).toBe("pending");
-		await save(registry.store, (transaction) =>
-			transaction.submissions.save(submission("waiting-1", { status: "withdrawn" })),
-		);
+		await put(registry.store, { submissions: [submission("waiting-1", { status: "withdrawn" })] });
 		expect((await submit(registry)).status).toBe("pending");
 	});
 
@@ -253,13 +249,9 @@ describe("submitting what exists already", () => {
 	it("is also refused for a deprecated agent, but not for a removed one", async () => {
 		const registry = createTestRegistry();
 		const members = { websiteUrl: "https://harborscout.com/" };
-		await save(registry.store, (transaction) =>
-			transaction.agents.save(agent("old", { ...members, status: "deprecated" })),
-		);
+		await put(registry.store, { agents: [agent("old", { ...members, status: "deprecated" })] });
 		await expect(submit(registry)).rejects.toEqual(refusal("duplicate_agent"));
-		await save(registry.store, (transaction) =>
-			transaction.agents.save(agent("old", { ...members, status: "removed" })),
-		);
+		await put(registry.store, { agents: [agent("old", { ...members, status: "removed" })] });
 		expect((await submit(registry)).flags).toEqual([]);
 	});
 
@@ -347,9 +339,7 @@ describe("submitting with an idempotency key", () => {
 	it("returns the current state of the submission, even a public agent", async () => {
 		const registry = createTestRegistry();
 		const { id } = await submitWithKey(registry);
-		await save(registry.store, (transaction) => {
-			transaction.agents.save(agent("harbor-scout", { title: "Harbor Scout" }));
-		});
+		await put(registry.store, { agents: [agent("harbor-scout", { title: "Harbor Scout" })] });
 		expect((await submitWithKey(registry)).id).toBe(id);
 	});
 
@@ -383,9 +373,7 @@ describe("submitting with an idempotency key", () => {
 	it("starts over after 24 hours, and then repeats the new one", async () => {
 		const registry = createTestRegistry();
 		const first = await submitWithKey(registry);
-		await save(registry.store, (transaction) =>
-			transaction.submissions.save({ ...first, status: "withdrawn" }),
-		);
+		await put(registry.store, { submissions: [{ ...first, status: "withdrawn" }] });
 		registry.pass({ hours: 24 });
 		const second = await submitWithKey(registry);
 		expect(second.id).not.toBe(first.id);

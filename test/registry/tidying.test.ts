@@ -3,7 +3,7 @@ import type { TokenRecord } from "#domain/records/token-record.ts";
 import { tidyEnded, tidySubmissions } from "#registry/tidy-registry.ts";
 import { agent, change, claim, submission, token, uuid } from "./record-builders.ts";
 import { createTestRegistry, START } from "./registry-fixture.ts";
-import { save } from "./store-suite.ts";
+import { put, save } from "./store-suite.ts";
 
 const LONG_AGO = "2025-01-01T00:00:00.000Z";
 
@@ -18,9 +18,7 @@ describe("tidying submissions", () => {
 	] as const)("of %s since %s after %i hours keeps it: %s, %s", async (...row) => {
 		const [status, decidedAt, hours, isKept] = row;
 		const registry = createTestRegistry();
-		await save(registry.store, (transaction) =>
-			transaction.submissions.save(submission("pier", { status, decidedAt })),
-		);
+		await put(registry.store, { submissions: [submission("pier", { status, decidedAt })] });
 		registry.pass({ hours });
 		await tidySubmissions(registry);
 		expect(await registry.store.submissions.list()).toHaveLength(isKept ? 1 : 0);

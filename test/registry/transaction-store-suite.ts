@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { RegistryStore } from "#registry/store.ts";
 import { agent, submission, vote } from "./record-builders.ts";
 import { refusal } from "./registry-fixture.ts";
-import { readAll, save } from "./store-suite.ts";
+import { put, readAll, save } from "./store-suite.ts";
 
 /** What every store promises if several write, and while one of them has not finished. */
 export function describeTransactions(name: string, openFresh: () => Promise<RegistryStore>): void {
@@ -15,10 +15,7 @@ export function describeTransactions(name: string, openFresh: () => Promise<Regi
 	describe(`${name}: transactions`, () => {
 		it("see their own changes, while nobody else does", async () => {
 			const store = await open();
-			await save(store, (transaction) => {
-				transaction.agents.save(agent("pier"));
-				transaction.submissions.save(submission("courier"));
-			});
+			await put(store, { agents: [agent("pier")], submissions: [submission("courier")] });
 			await store.transact(async (transaction) => {
 				transaction.agents.save(agent("pier", { title: "Quay" }));
 				transaction.agents.save(agent("dock"));

@@ -1,7 +1,4 @@
-import { describe } from "vitest";
 import { keepsPromise } from "./keeps-promise.ts";
 import { oneAccount } from "./one-account.ts";
 
-describe("one account", () => {
-	keepsPromise(oneAccount, 1);
-});
+keepsPromise(oneAccount, 1);

@@ -15,7 +15,7 @@ import { listTombstones } from "#snapshot/agents/list-tombstones.ts";
 import { movedSlugs } from "#snapshot/agents/moved-slugs.ts";
 import { account, agent, submission, uuid } from "../../registry/record-builders.ts";
 import { createTestRegistry, refusal, type TestRegistry } from "../../registry/registry-fixture.ts";
-import { save } from "../../registry/store-suite.ts";
+import { put, save } from "../../registry/store-suite.ts";
 
 const mira = { id: "account:mira" };
 const noor = { id: "account:noor" };
@@ -224,9 +224,7 @@ describe("undoing", () => {
 
 	it("is not for a moderator whose own submission it is about, whoever else decided", async () => {
 		const registry = await openRegistry();
-		await save(registry.store, ({ submissions }) =>
-			submissions.save(submission("of-noor", { ownerId: noor.id })),
-		);
+		await put(registry.store, { submissions: [submission("of-noor", { ownerId: noor.id })] });
 		await run(registry, "submission.reject", { id: uuid("of-noor"), version: 1, reason });
 		const { id } = await lastOf(registry);
 		await expect(run(registry, "act.undo", { id }, noor)).rejects.toEqual(refusal("not_allowed"));

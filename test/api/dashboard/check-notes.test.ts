@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { ownSubmissionView } from "#api/routes/dashboard/submissions/submission-view.ts";
-import { deskSubmissionView } from "#api/routes/desk/submissions/desk-submission-view.ts";
 import type { RecordedAddressCheck } from "#domain/records/address-check.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { account, listing, submission } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { viewContext } from "../../views/view-context-builder.ts";
-import { desk, factsOf, formsOf, people, REGISTRANT } from "../desk/desk-blocks.ts";
+import { factsOf, formsOf, showOnDesk } from "../desk/desk-blocks.ts";
 
 const context = viewContext();
 const WEBSITE = "https://harborscout.com/";
@@ -27,24 +26,7 @@ const checked = (...checks: Partial<RecordedAddressCheck>[]) => ({
 const asked = (members: Partial<SubmissionRecord> = {}) =>
 	submission("pier", { listing: listing({ docsUrl: DOCS }), ...members });
 
-const onDesk = (record: SubmissionRecord, isChecking = true) =>
-	deskSubmissionView(context, {
-		...desk,
-		submission: record,
-		people,
-		agent: undefined,
-		categoryName: "Support",
-		registrants: [REGISTRANT],
-		notes: [],
-		now: new Date(START),
-		open: [],
-		documents: [],
-		before: [],
-		titles: new Map(),
-		similar: [],
-		around: { previous: null, next: null },
-		isChecking,
-	});
+const onDesk = (record: SubmissionRecord, isChecking = true) => showOnDesk(record, { isChecking });
 const ofOwner = (record: SubmissionRecord, isChecking = true) =>
 	ownSubmissionView(context, {
 		account: account("owner:ada"),
@@ -121,22 +103,7 @@ describe("on the desk", () => {
 			listing: listing({ documents: [digest] }),
 			...checked({ place: "endpoint", address: SERVER, status: 405 }),
 		});
-		const view = deskSubmissionView(context, {
-			...desk,
-			submission: record,
-			people,
-			agent: undefined,
-			categoryName: "Support",
-			registrants: [REGISTRANT],
-			notes: [],
-			now: new Date(START),
-			open: [],
-			documents: [document],
-			before: [],
-			titles: new Map(),
-			similar: [],
-			around: { previous: null, next: null },
-		});
+		const view = showOnDesk(record, { documents: [document] });
 		const section = view.sections.find(({ id }) => id === "documents");
 		expect(section?.blocks[0]).toEqual({
 			kind: "facts",

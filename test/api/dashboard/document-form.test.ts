@@ -101,9 +101,4 @@ describe("the form for a document of an own agent", () => {
 		expect(text).toContain(`"value":"${document?.sha256}"`);
 		expect(await service.registry.store.submissions.newestBy("owner", owner.id)).toEqual([]);
 	});
-
-	it("is for the owner only, and reads nothing for others", async () => {
-		expect((await revise("night-courier", { document: KNOWN_DOCUMENT })).status).toBe(403);
-		expect(await documents()).toEqual([]);
-	});
 });

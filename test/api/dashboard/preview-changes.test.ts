@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { FACTS } from "#contract/facts/facts.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { owner } from "../../registry/agents/owned-agents.ts";
-import { claim, listing } from "../../registry/record-builders.ts";
+import { claim } from "../../registry/record-builders.ts";
 import { drawSample } from "../running-service.ts";
 import { type ListingsService, startListings } from "./listings-service.ts";
 import { rowsOf } from "./page-parts.ts";
@@ -79,17 +79,6 @@ describe("the preview of a change of an own agent", () => {
 		expect((await store.claims.list()).map(({ state }) => state)).toEqual(["proven"]);
 	});
 
-	it("shows every mistake and similar listings, and keeps the input", async () => {
-		const wrong = { title: "Agent night-courier", website_url: "", docs_url: "no address" };
-		const { status, text } = await preview(AGENT, wrong);
-		expect(status).toBe(422);
-		expect(text).toContain('"kind":"preview"');
-		expect(text).toContain(`"website":"${stated.website_url}"`);
-		expect(text).toContain("Please fix");
-		expect(text).toContain('"path":"/agents/night-courier/"');
-		expect(await ownSubmissions()).toEqual([]);
-	});
-
 	it("starts with an open change and shows it with the new one", async () => {
 		await service.send(AGENT, { ...stated, creator_name: "Pier Works" });
 		const { view, text } = await preview(AGENT, {
@@ -114,19 +103,5 @@ describe("the preview of an edit of an own submission", () => {
 		expect(status).toBe(200);
 		expect(difference(scoreIn(view, "Trust score"))).toBeCloseTo(FACTS.docsUrl.worth.trust);
 		expect(await ownSubmissions()).toEqual([before]);
-	});
-
-	it("shows what is wrong with it", async () => {
-		await service.send("/dashboard/submissions/new/", form);
-		const [before] = await ownSubmissions();
-		const path = `/dashboard/submissions/${before?.id}/`;
-		const { status, text, page } = await preview(path, {
-			...form,
-			title: listing().title,
-			website_url: "",
-		});
-		expect(status).toBe(422);
-		expect(page).toContain("cannot be removed");
-		expect(text).toContain('"kind":"preview"');
 	});
 });

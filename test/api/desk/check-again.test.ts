@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { submission, uuid } from "../../registry/record-builders.ts";
-import { save } from "../../registry/store-suite.ts";
+import { put } from "../../registry/store-suite.ts";
 import { startModeration } from "../moderation/moderation-service.ts";
 import type { RoutesService } from "../routes-service.ts";
 import { sentTo } from "../sent-to.ts";
@@ -23,9 +23,7 @@ const CHECKS = {
 let service: RoutesService;
 beforeEach(async () => {
 	service = await startModeration();
-	await save(service.registry.store, (to) =>
-		to.submissions.save(submission("checked", { checks: CHECKS })),
-	);
+	await put(service.registry.store, { submissions: [submission("checked", { checks: CHECKS })] });
 });
 afterEach(() => service.close());
 

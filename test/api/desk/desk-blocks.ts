@@ -1,8 +1,14 @@
+import {
+	type DeskSubmission,
+	deskSubmissionView,
+} from "#api/routes/desk/submissions/desk-submission-view.ts";
 import type { RegistrantRecord } from "#domain/agents/reviewing.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { Block, FactBlock, Form, Table } from "#views/dashboard/blocks.ts";
 import type { DashboardView, Viewer } from "#views/dashboard/dashboard-view.ts";
 import { account } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
+import { viewContext } from "../../views/view-context-builder.ts";
 
 export const mira = account("reviewer:mira", { displayName: "Mira", role: "moderator" });
 export const people = new Map([mira, account("owner:ada", { displayName: "Ada" })].map(byId));
@@ -20,6 +26,27 @@ export const REGISTRANT: RegistrantRecord = {
 
 /** A visit of Mira. */
 export const desk: Viewer = { account: mira };
+
+/** A submission as Mira sees it, with nothing beside it but these parts. */
+export function showOnDesk(record: SubmissionRecord, parts: Partial<DeskSubmission> = {}) {
+	return deskSubmissionView(viewContext(), {
+		...desk,
+		submission: record,
+		people,
+		agent: undefined,
+		categoryName: "Support",
+		registrants: [REGISTRANT],
+		notes: [],
+		now: new Date(START),
+		open: [],
+		documents: [],
+		before: [],
+		titles: new Map(),
+		similar: [],
+		around: { previous: null, next: null },
+		...parts,
+	});
+}
 
 export function blocksOf({ blocks, sections }: DashboardView): readonly Block[] {
 	return [...blocks, ...sections.flatMap((section) => section.blocks)];

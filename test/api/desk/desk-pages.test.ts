@@ -6,7 +6,7 @@ import { sendDocument } from "#registry/documents/send-document.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { agent, incident, listing, submission, uuid } from "../../registry/record-builders.ts";
-import { save } from "../../registry/store-suite.ts";
+import { put, save } from "../../registry/store-suite.ts";
 import { ada, startModeration } from "../moderation/moderation-service.ts";
 import { type RoutesService, viewOf } from "../routes-service.ts";
 import { sentTo } from "../sent-to.ts";
@@ -351,9 +351,8 @@ describe("the forms for incidents", () => {
 describe("the menu of the desk", () => {
 	it("counts disputed incidents and waiting decisions", async () => {
 		const { store } = service.registry;
-		await save(store, (transaction) => {
-			transaction.incidents.save(incident("contested", { status: "disputed" }));
-			transaction.incidents.save(incident("open"));
+		await put(store, {
+			incidents: [incident("contested", { status: "disputed" }), incident("open")],
 		});
 		const { places } = await service.view(DESK);
 		expect(places.find(({ path }) => path === `${DESK}incidents/`)?.count).toBe(1);

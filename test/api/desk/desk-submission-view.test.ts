@@ -1,49 +1,19 @@
 import { describe, expect, it } from "vitest";
-import {
-	type DeskSubmission,
-	deskSubmissionView,
-} from "#api/routes/desk/submissions/desk-submission-view.ts";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
-import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { agent, listing, submission, uuid, versionRecord } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
-import { viewContext } from "../../views/view-context-builder.ts";
 import {
 	blocksOf,
-	desk,
 	factsOf,
 	formsOf,
 	linksOf,
 	noticesOf,
-	people,
-	REGISTRANT,
+	showOnDesk,
 	tablesOf,
 } from "./desk-blocks.ts";
 
-const context = viewContext();
-
 function serverJson(version: string): string {
 	return JSON.stringify({ name: "dev.pier/a", description: "Knows the pier.", version });
-}
-
-function show(record: SubmissionRecord, parts: Partial<DeskSubmission> = {}) {
-	return deskSubmissionView(context, {
-		...desk,
-		submission: record,
-		people,
-		agent: undefined,
-		categoryName: "Support",
-		registrants: [REGISTRANT],
-		notes: [],
-		now: new Date(START),
-		open: [],
-		documents: [],
-		before: [],
-		titles: new Map(),
-		similar: [],
-		around: { previous: null, next: null },
-		...parts,
-	});
 }
 
 describe("a submission that a second member has to approve", () => {
@@ -51,7 +21,7 @@ describe("a submission that a second member has to approve", () => {
 	const guild = submission("pier", { ownerId: "org_guild", transitions: [sent] });
 
 	it("cannot be decided or taken on the desk before, and nobody has requested changes", () => {
-		const view = show({ ...guild, status: "changes_requested", awaitsSecond: true });
+		const view = showOnDesk({ ...guild, status: "changes_requested", awaitsSecond: true });
 		expect(noticesOf(view)).toEqual(["Another member of org_guild must approve it first."]);
 		expect(formsOf(view).map(({ action }) => action)).not.toContain(
 			`/dashboard/desk/submissions/${guild.id}/`,
@@ -61,7 +31,7 @@ describe("a submission that a second member has to approve", () => {
 
 	it("says who approved it", () => {
 		const second = { ...sent, by: "reviewer:mira", second: true } as const;
-		const view = show({ ...guild, transitions: [sent, second] });
+		const view = showOnDesk({ ...guild, transitions: [sent, second] });
 		expect(factsOf(view)).toContainEqual({ label: "Approved by", value: "Mira (mira)" });
 		const last = tablesOf(view).at(-1)?.rows.at(-1);
 		expect(last?.slice(1, 3)).toEqual([
@@ -89,7 +59,7 @@ describe("a submission on the desk", () => {
 		];
 		const imported = { origin: "mcp-registry:dev.pier/a", suggestedSlug: "pier", versions };
 		const stated = listing({ documents: latest ?? [] });
-		const view = show(submission("pier", { listing: stated, imported }), { documents });
+		const view = showOnDesk(submission("pier", { listing: stated, imported }), { documents });
 		const sections = view.sections.filter(({ id }) => id === "documents" || id === "versions");
 		const quotes = sections.map(({ blocks }) =>
 			blocks.flatMap((block) => (block.kind === "quote" ? [block.text] : [])),
@@ -100,7 +70,7 @@ describe("a submission on the desk", () => {
 	});
 
 	it("is shown as the public would see it, with its sender", () => {
-		const view = show(
+		const view = showOnDesk(
 			submission("pier", { listing: listing({ docsUrl: "https://docs.pier.com/" }) }),
 		);
 		expect(view.title).toBe("Harbor Scout");
@@ -132,9 +102,9 @@ describe("a submission on the desk", () => {
 	});
 
 	it("says that nothing was found, and asks for a decision before whole documents are shown", () => {
-		const ids = show(submission("pier")).sections.map(({ id }) => id);
+		const ids = showOnDesk(submission("pier")).sections.map(({ id }) => id);
 		expect(ids.slice(0, 4)).toEqual(["flags", "listing", "from", "decision"]);
-		expect(blocksOf(show(submission("pier")))).toContainEqual({
+		expect(blocksOf(showOnDesk(submission("pier")))).toContainEqual({
 			kind: "text",
 			text: "No automatic warning.",
 			muted: true,
@@ -143,7 +113,7 @@ describe("a submission on the desk", () => {
 
 	it("explains each flag in a sentence", () => {
 		const detail = "It looks like Mole.";
-		const view = show(submission("pier", { flags: [{ code: "look_alike_name", detail }] }));
+		const view = showOnDesk(submission("pier", { flags: [{ code: "look_alike_name", detail }] }));
 		expect(factsOf(view)[0]).toEqual({ label: "Look-alike name", value: detail });
 	});
 
@@ -151,7 +121,9 @@ describe("a submission on the desk", () => {
 		const [there, gone] = [uuid("there"), uuid("gone")];
 		const flag = { code: "same_website_pending", detail: "Submission 1 names it." } as const;
 		const flags = [there, gone].map((submissionId) => ({ ...flag, submissionId }));
-		const view = show(submission("pier", { flags }), { titles: new Map([[there, "Pier Scout"]]) });
+		const view = showOnDesk(submission("pier", { flags }), {
+			titles: new Map([[there, "Pier Scout"]]),
+		});
 		expect(factsOf(view).slice(0, 2)).toEqual([
 			{ label: "Same website", value: "Pier Scout", href: `/dashboard/desk/submissions/${there}/` },
 			{ label: "Same website", value: flag.detail },
@@ -160,7 +132,7 @@ describe("a submission on the desk", () => {
 
 	it("of a public agent shows what would change, with a link to it", () => {
 		const before = agent("mole");
-		const view = show(
+		const view = showOnDesk(
 			submission("mole", {
 				revision: true,
 				agentSlug: "mole",
@@ -191,7 +163,7 @@ describe("a submission on the desk", () => {
 		["rejected", ["reopen"]],
 		["withdrawn", []],
 	])("that is %s can be decided: %j", (status, decisions) => {
-		const all = formsOf(show(submission("pier", { status })));
+		const all = formsOf(showOnDesk(submission("pier", { status })));
 		const forms = all.filter(({ submit }) => submit === "Submit decision");
 		expect(forms.flatMap(({ fields }) => fields[0]?.options?.map(({ value }) => value))).toEqual(
 			decisions,
@@ -205,7 +177,7 @@ describe("a submission on the desk", () => {
 		const shortDescription = "Drafts kind answers to customers.";
 		const revision = { revision: true, agentSlug: "mole", listing: listing({ shortDescription }) };
 		const before = agent("mole", { ...listing(), title: "Harbor Scout" });
-		const view = show(submission("pier", revision), { agent: before });
+		const view = showOnDesk(submission("pier", revision), { agent: before });
 		const changed = blocksOf(view).flatMap((block) =>
 			block.kind === "changes" ? block.changes : [],
 		);
@@ -217,7 +189,7 @@ describe("a submission on the desk", () => {
 	});
 
 	it("is shown next to the most similar listings, with what they have in common", () => {
-		const view = show(submission("pier"), {
+		const view = showOnDesk(submission("pier"), {
 			similar: [
 				{
 					listing: listing({ title: "Harbour Scout", logoSha256: "a".repeat(64) }),
@@ -258,7 +230,7 @@ describe("a submission on the desk", () => {
 
 	it("links to those before and after it in the queue", () => {
 		const around = { previous: uuid("quay"), next: uuid("dock") };
-		expect(linksOf(show(submission("pier"), { around })).slice(0, 3)).toEqual([
+		expect(linksOf(showOnDesk(submission("pier"), { around })).slice(0, 3)).toEqual([
 			"/dashboard/desk/",
 			`/dashboard/desk/submissions/${uuid("quay")}/`,
 			`/dashboard/desk/submissions/${uuid("dock")}/`,
@@ -271,7 +243,7 @@ describe("a submission on the desk", () => {
 			{ to: "rejected", at: "2026-05-04T13:00:00.000Z", actor: "reviewer:mira", reason: "Spam." },
 		];
 		const detail = "The submission is rejected and cannot become approved.";
-		const view = show(submission("pier", { status: "rejected", transitions }), {
+		const view = showOnDesk(submission("pier", { status: "rejected", transitions }), {
 			attempt: { values: { decision: "approve" }, errors: [], detail },
 		});
 		expect(noticesOf(view)).toEqual([
@@ -283,7 +255,7 @@ describe("a submission on the desk", () => {
 	it("keeps the input, with the errors next to it", () => {
 		const errors = [{ pointer: "#/reason", detail: "is needed for this decision" }];
 		const attempt = { values: { decision: "reject", reason: "" }, errors, detail: "A reason." };
-		const [form] = formsOf(show(submission("pier"), { attempt }));
+		const [form] = formsOf(showOnDesk(submission("pier"), { attempt }));
 		expect(form?.fields).toMatchObject([
 			{ name: "decision", value: "reject" },
 			{ name: "reason_id", value: "" },
@@ -294,7 +266,7 @@ describe("a submission on the desk", () => {
 	it("passes foreign texts on as plain data", () => {
 		const text = "<img src=x onerror=alert(1)>";
 		const stranger = listing({ title: text, shortDescription: text, creatorName: text });
-		const view = show(submission("pier", { listing: stranger }));
+		const view = showOnDesk(submission("pier", { listing: stranger }));
 		expect(view.title).toBe(text);
 		expect(blocksOf(view)).toContainEqual({ kind: "quote", text });
 		expect(factsOf(view)).toContainEqual({ label: "Creator", value: text });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { report, uuid } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
-import { save } from "../../registry/store-suite.ts";
+import { put, save } from "../../registry/store-suite.ts";
 import { mira, startModeration } from "../moderation/moderation-service.ts";
 import { type RoutesService, viewOf } from "../routes-service.ts";
 import { sentTo } from "../sent-to.ts";
@@ -101,9 +101,7 @@ describe("the page of a report", () => {
 		["first", /reporter does not see it/],
 		["appeal", /owner who appeals is told it/],
 	])("says who reads the note on %s", async (name, expected) => {
-		await save(service.registry.store, (transaction) => {
-			transaction.reports.save(report("appeal", { kind: "check_result" }));
-		});
+		await put(service.registry.store, { reports: [report("appeal", { kind: "check_result" })] });
 		const fields = formsOf(await service.view(pathOf(name)))[0]?.fields ?? [];
 		expect(fields.find((field) => field.name === "note")?.hint).toMatch(expected);
 	});

@@ -15,7 +15,7 @@ import { RejectedSubmissions } from "#contract/moderation/reason.ts";
 import { ReviewedAgent } from "#contract/moderation/reviewed-agent.ts";
 import { claim, comment, incident, uuid } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
-import { save } from "../../registry/store-suite.ts";
+import { put, save } from "../../registry/store-suite.ts";
 import type { RoutesService } from "../routes-service.ts";
 import { startModeration } from "./moderation-service.ts";
 
@@ -156,9 +156,7 @@ describe("agents", () => {
 		const { store } = service.registry;
 		const unproven = await service.post(`${path}/grade?version=1`, { level: "certified" });
 		expect(await problemOf(unproven)).toEqual([409, "conflict", []]);
-		await save(store, (transaction) =>
-			transaction.claims.save(claim("proof", { state: "proven", provenAt: START })),
-		);
+		await put(store, { claims: [claim("proof", { state: "proven", provenAt: START })] });
 		const graded = await service.post(`${path}/grade?version=1`, { level: "enterprise" });
 		expect(ReviewedAgent.parse(await graded.json())).toEqual({
 			slug: "harbor-scout",

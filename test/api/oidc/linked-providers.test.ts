@@ -1,50 +1,27 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-	type Browser,
-	type DashboardService,
-	linkIn,
-	openBrowser,
-} from "../dashboard/dashboard-service.ts";
-import { drawEmpty } from "../empty-registry.ts";
+import { describe, expect, it } from "vitest";
+import { type Browser, linkIn, openBrowser } from "../dashboard/dashboard-service.ts";
 import { sentTo } from "../sent-to.ts";
-import {
-	goThrough,
-	returnAddress,
-	settingsOf,
-	signInWith,
-	startWithProviders,
-} from "./provider-service.ts";
-import { startProvider } from "./real-provider.ts";
+import { goThrough, signInWith, useHarbor } from "./provider-service.ts";
 
 const LINK = "/dashboard/account/identities/harbor/";
 const EMAIL = "ada@quay.works";
 
-let service: DashboardService;
-const drawn = await drawEmpty();
-const provider = await startProvider([returnAddress("harbor")]);
-beforeEach(async () => {
-	provider.person = "ada";
-	provider.people.clear();
-	service = await startWithProviders(drawn, [
-		settingsOf(provider, { moderatorGroups: ["stewards"] }),
-	]);
-});
-afterEach(() => service.close());
-afterAll(() => provider.close());
+const harbor = await useHarbor();
+const { provider } = harbor;
 
-const open = () => openBrowser(service.origin);
+const open = () => openBrowser(harbor.service.origin);
 const accountOf = async (browser: Browser) => {
 	const { account } = await browser.view("/dashboard/account/");
 	return account?.name;
 };
-const accounts = () => service.registry.store.accounts.list();
-const linked = () => service.registry.store.identities.list();
+const accounts = () => harbor.service.registry.store.accounts.list();
+const linked = () => harbor.service.registry.store.identities.list();
 
 async function byMail(email = EMAIL) {
 	const browser = open();
 	await browser.send("/sign-in/", { email });
-	while (service.mails.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
-	await browser.send(linkIn(service.mails.shift()));
+	while (harbor.service.mails.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+	await browser.send(linkIn(harbor.service.mails.shift()));
 	return browser;
 }
 
@@ -117,7 +94,7 @@ describe("linking on the account page", () => {
 
 	it("asks to sign in again if that was long ago, and requires a form of this site", async () => {
 		const browser = await byMail();
-		service.pass({ hours: 2 });
+		harbor.service.pass({ hours: 2 });
 		const view = await browser.view("/dashboard/account/");
 		const blocks = view.sections.find(({ id }) => id === "ways")?.blocks;
 		expect(blocks?.at(-1)).toMatchObject({ kind: "links", links: [{ label: "Sign in again" }] });
@@ -138,7 +115,7 @@ describe("unlinking", () => {
 		const ended = await browser.send(await removal());
 		expect(sentTo(ended)).toEqual([303, "/dashboard/account/", "identity-removed"]);
 		expect(await linked()).toEqual([]);
-		const acts = (await service.registry.store.audit.list()).map(({ action }) => action);
+		const acts = (await harbor.service.registry.store.audit.list()).map(({ action }) => action);
 		expect(acts).toContain("identity.remove");
 	});
 
@@ -149,7 +126,7 @@ describe("unlinking", () => {
 		await browser.send(await removal());
 		expect(sentTo(await signInWith(open()))[2]).toBe("account-made");
 		expect(await accounts()).toHaveLength(2);
-		expect(service.mails).toEqual([]);
+		expect(harbor.service.mails).toEqual([]);
 	});
 
 	it("is refused for the only way to sign in, on the page itself", async () => {

@@ -1,39 +1,21 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { suspendAccount } from "#registry/accounts/suspend-account.ts";
-import {
-	type Browser,
-	type DashboardService,
-	linkIn,
-	type Mail,
-	openBrowser,
-} from "../dashboard/dashboard-service.ts";
-import { drawEmpty } from "../empty-registry.ts";
+import { type Browser, linkIn, type Mail, openBrowser } from "../dashboard/dashboard-service.ts";
 import { sentTo } from "../sent-to.ts";
-import { returnAddress, settingsOf, signInWith, startWithProviders } from "./provider-service.ts";
-import { startProvider } from "./real-provider.ts";
+import { signInWith, useHarbor } from "./provider-service.ts";
 
 const EMAIL = "ada@quay.works";
 const ACCOUNT = "/dashboard/account/";
 
-let service: DashboardService;
-const drawn = await drawEmpty();
-const provider = await startProvider([returnAddress("harbor")]);
-beforeEach(async () => {
-	provider.person = "ada";
-	provider.people.clear();
-	service = await startWithProviders(drawn, [
-		settingsOf(provider, { moderatorGroups: ["stewards"] }),
-	]);
-});
-afterEach(() => service.close());
-afterAll(() => provider.close());
+const harbor = await useHarbor();
+const { provider } = harbor;
 
-const open = () => openBrowser(service.origin);
+const open = () => openBrowser(harbor.service.origin);
 const actor = { id: "operator:command-line" };
 /** Accounts that are still somebody's. */
 const accounts = async () =>
-	(await service.registry.store.accounts.list()).filter(({ closed }) => !closed);
+	(await harbor.service.registry.store.accounts.list()).filter(({ closed }) => !closed);
 const ownId = async (browser: Browser) => {
 	const { blocks } = await browser.view(ACCOUNT);
 	const facts = blocks.flatMap((block) => (block.kind === "facts" ? block.facts : []));
@@ -41,8 +23,8 @@ const ownId = async (browser: Browser) => {
 };
 
 async function nextMail(): Promise<Mail> {
-	while (service.mails.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
-	const mail = service.mails.shift();
+	while (harbor.service.mails.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+	const mail = harbor.service.mails.shift();
 	if (!mail) throw new Error("There is no mail");
 	return mail;
 }
@@ -58,7 +40,7 @@ async function byMail(email = EMAIL) {
 }
 
 async function byCommand(email: string, role: "member" | "moderator" = "member") {
-	const { code } = await makeSignInLink(service.registry, { email, role }, actor);
+	const { code } = await makeSignInLink(harbor.service.registry, { email, role }, actor);
 	const browser = open();
 	await browser.send(`/sign-in/${code}/`);
 	return browser;
@@ -100,14 +82,14 @@ describe("an address that a provider has verified", () => {
 		const browser = open();
 		expect(sentTo(await signInWith(browser))).toEqual([303, "/dashboard/", "account-made"]);
 		expect((await accounts()).map(({ email }) => email).sort()).toEqual([EMAIL, null]);
-		expect(service.mails).toEqual([]);
+		expect(harbor.service.mails).toEqual([]);
 	});
 });
 
 describe("a sign-in with the address of another account", () => {
 	async function asked() {
 		const first = await byMail();
-		service.pass({ hours: 0.1 });
+		harbor.service.pass({ hours: 0.1 });
 		provider.people.set("ada", verified);
 		const browser = open();
 		const ended = sentTo(await signInWith(browser));
@@ -139,7 +121,7 @@ describe("a sign-in with the address of another account", () => {
 	it("asks once, and again only for another address", async () => {
 		await asked();
 		expect(sentTo(await signInWith(open()))).toEqual([303, "/dashboard/"]);
-		expect(service.mails).toEqual([]);
+		expect(harbor.service.mails).toEqual([]);
 		await byMail("second@quay.works");
 		provider.people.set("ada", { email: "second@quay.works", email_verified: true });
 		await signInWith(open());
@@ -151,7 +133,7 @@ describe("a sign-in with the address of another account", () => {
 		const path = pathIn(mail) ?? "";
 		expect((await first.send(path, confirmed)).status).toBe(410);
 		expect(sentTo(await open().ask(path))[0]).toBe(303);
-		service.pass({ hours: 0.5 });
+		harbor.service.pass({ hours: 0.5 });
 		expect((await browser.send(path, confirmed)).status).toBe(410);
 		expect(await accounts()).toHaveLength(2);
 	});
@@ -163,14 +145,14 @@ describe("a sign-in with the address of another account", () => {
 		provider.people.set("successor", verified);
 		expect(sentTo(await signInWith(open()))[2]).toBe("account-made");
 		expect(await accounts()).toHaveLength(2);
-		expect(service.mails).toEqual([]);
+		expect(harbor.service.mails).toEqual([]);
 	});
 
 	it("is refused if that account is suspended, before and after it was asked", async () => {
 		const { browser, mail } = await asked();
 		const reason = "The website does not answer.";
 		const [first] = await accounts();
-		await suspendAccount(service.registry, { id: first?.id ?? "", reason, actor });
+		await suspendAccount(harbor.service.registry, { id: first?.id ?? "", reason, actor });
 		expect((await browser.send(pathIn(mail) ?? "", confirmed)).status).toBe(403);
 		provider.person = "bo";
 		provider.people.set("bo", verified);
@@ -202,8 +184,12 @@ describe("joining by signing in to the other account", () => {
 	it("works with every way in: here mail, and a link from the operator", async () => {
 		const browser = await byMail();
 		const id = await ownId(browser);
-		service.pass({ hours: 0.1 });
-		const { code } = await makeSignInLink(service.registry, { email: "bo@quay.works" }, actor);
+		harbor.service.pass({ hours: 0.1 });
+		const { code } = await makeSignInLink(
+			harbor.service.registry,
+			{ email: "bo@quay.works" },
+			actor,
+		);
 		const path = await begin(browser);
 		expect(sentTo(await browser.send(`/sign-in/${code}/`))).toEqual([303, path]);
 		expect(JSON.stringify(await browser.view(path))).toContain("the address bo@quay.works");
@@ -231,14 +217,18 @@ describe("joining by signing in to the other account", () => {
 
 	it("is not possible with a link that somebody else may have sent", async () => {
 		const browser = await byMail();
-		const { code } = await makeSignInLink(service.registry, { email: "bo@quay.works" }, actor);
+		const { code } = await makeSignInLink(
+			harbor.service.registry,
+			{ email: "bo@quay.works" },
+			actor,
+		);
 		expect((await browser.send(`${ACCOUNT}join/${code}/`, confirmed)).status).toBe(410);
 		expect(await accounts()).toHaveLength(2);
 	});
 
 	it("asks to sign in again if that was long ago", async () => {
 		const browser = await byMail();
-		service.pass({ hours: 2 });
+		harbor.service.pass({ hours: 2 });
 		expect(sentTo(await browser.send(`${ACCOUNT}join/`))[1]).toMatch(/^\/sign-in\//);
 	});
 });
@@ -266,14 +256,14 @@ describe("changing the address", () => {
 
 	it("can be undone by the old one, in any browser, for a week", async () => {
 		const { browser, former } = await changed();
-		service.pass({ hours: 6 * 24 });
+		harbor.service.pass({ hours: 6 * 24 });
 		const other = open();
 		await other.send(linkIn(former));
 		expect(await accounts()).toMatchObject([{ email: EMAIL }]);
 		expect(await ownId(other)).toBe((await accounts())[0]?.id);
 		expect((await browser.ask(ACCOUNT)).status).toBe(303);
 		const late = await changed();
-		service.pass({ hours: 7 * 24 });
+		harbor.service.pass({ hours: 7 * 24 });
 		expect((await open().send(linkIn(late.former))).status).toBe(410);
 	});
 
@@ -289,14 +279,14 @@ describe("changing the address", () => {
 	it("refuses what is no address, and needs a recent sign-in", async () => {
 		const browser = await byMail();
 		expect((await browser.send(`${ACCOUNT}address/`, { email: "ada" })).status).toBe(422);
-		service.pass({ hours: 2 });
+		harbor.service.pass({ hours: 2 });
 		await browser.send(`${ACCOUNT}address/`, { email: NEW });
-		expect(service.mails).toEqual([]);
+		expect(harbor.service.mails).toEqual([]);
 	});
 
 	it("needs a recent sign-in even with a link that was asked for at the sign-in", async () => {
 		const browser = await byMail();
-		service.pass({ hours: 2 });
+		harbor.service.pass({ hours: 2 });
 		await browser.send("/sign-in/", { email: NEW });
 		const path = linkIn(await nextMail()).replace("/sign-in/", `${ACCOUNT}join/`);
 		expect(sentTo(await browser.send(path, confirmed))[1]).toMatch(/^\/sign-in\//);

@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeEach } from "vitest";
 import { openProviders } from "#api/oidc/open-providers.ts";
 import type { ProviderSettings } from "#api/oidc/provider-settings.ts";
 import { dashboardPath } from "#contract/http/addresses.ts";
@@ -6,8 +7,9 @@ import {
 	type DashboardService,
 	startDashboard,
 } from "../dashboard/dashboard-service.ts";
+import { drawEmpty } from "../empty-registry.ts";
 import { type DrawnSample, LOCAL_URL } from "../running-service.ts";
-import { type RealProvider, visitProvider } from "./real-provider.ts";
+import { type RealProvider, startProvider, visitProvider } from "./real-provider.ts";
 
 export const returnAddress = (name: string) =>
 	LOCAL_URL + dashboardPath("finishProviderSignIn", name);
@@ -46,6 +48,25 @@ export function startWithProviders(
 		...options,
 		providers: (parts) => openProviders({ ...parts, signInProviders, outboundAllow }),
 	});
+}
+
+/** For a whole file: a provider whose stewards are moderators, and for each test a service that nobody knows yet. */
+export async function useHarbor() {
+	const drawn = await drawEmpty();
+	const provider = await startProvider([returnAddress("harbor")]);
+	const started = { provider, service: await startHarbor() };
+	function startHarbor() {
+		const settings = settingsOf(provider, { moderatorGroups: ["stewards"] });
+		return startWithProviders(drawn, [settings]);
+	}
+	beforeEach(async () => {
+		provider.person = "ada";
+		provider.people.clear();
+		started.service = await startHarbor();
+	});
+	afterEach(() => started.service.close());
+	afterAll(() => provider.close());
+	return started;
 }
 
 /** The address to which the button of a provider, or the form at a path, sends the browser. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { comment, incident, notification, statement } from "../../registry/record-builders.ts";
-import { save } from "../../registry/store-suite.ts";
+import { put, save } from "../../registry/store-suite.ts";
 import { GUILD, useOwnService } from "./own-service.ts";
 
 const { ask, makeToken, running } = useOwnService();
@@ -132,9 +132,7 @@ describe("what waits for a second person", () => {
 	const post = { method: "POST" };
 
 	it("is approved as it was read, by another member than who sent it", async () => {
-		await save(running().registry.store, (transaction) => {
-			transaction.organisations.save({ ...GUILD, needsSecond: true });
-		});
+		await put(running().registry.store, { organisations: [{ ...GUILD, needsSecond: true }] });
 		const body = { creator_name: "The guild" };
 		const sent = await ask("ada", "/api/v1/agents/quay-scout", { method: "PATCH", body });
 		const approve = `${path(sent.body.id)}/approve`;
@@ -284,9 +282,7 @@ describe("what others say of an agent", () => {
 describe("news", () => {
 	it("are read", async () => {
 		const { store } = running().registry;
-		await save(store, (transaction) => {
-			transaction.notifications.save(notification("news", { accountId: "ada", readAt: null }));
-		});
+		await put(store, { notifications: [notification("news", { accountId: "ada", readAt: null })] });
 		const path = "/api/v1/me/notifications";
 		expect((await ask("ada", path)).body.data[0].read_at).toBeNull();
 		expect((await ask("ada", `${path}/read`, { method: "POST" })).status).toBe(204);

@@ -7,7 +7,7 @@ import type { MemberRole } from "#contract/vocabulary.ts";
 import { organisationId } from "#domain/accounts/owners.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { account, agent, membership, organisation, uuid } from "../../registry/record-builders.ts";
-import { save } from "../../registry/store-suite.ts";
+import { put, save } from "../../registry/store-suite.ts";
 import { BASE_URL, drawSample, startService } from "../running-service.ts";
 import { type JobIssuer, startIssuer } from "./job-issuer.ts";
 
@@ -370,9 +370,7 @@ describe("who trusts a job", () => {
 		const { store } = service.registry;
 		const organisation = await store.organisations.find(QUAY);
 		if (!organisation) throw new Error("there is no organisation");
-		await save(store, ({ organisations }) =>
-			organisations.save({ ...organisation, endedAt: clock.toISOString() }),
-		);
+		await put(store, { organisations: [{ ...organisation, endedAt: clock.toISOString() }] });
 		const body = serverJson("org.example.quay/late");
 		expect((await send("/v0.1/publish", { token, body })).status).toBe(401);
 		expect(await refusal(await signed())).toMatchObject({ status: 403 });

@@ -7,7 +7,7 @@ import { newSecret, newSignIn } from "#registry/accounts/sessions.ts";
 import { saveWebhook } from "#registry/outbox/webhooks.ts";
 import { account, membership, organisation, publisher, token } from "../record-builders.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 
 const ADA = "account:ada";
 const OWN = "ada@quay.works";
@@ -29,9 +29,7 @@ async function withAda(emailProvenAt: string | null = START) {
 async function change(email: string): Promise<string> {
 	const code = signInCode(newSecret(registry));
 	const link = { kind: "link", accountId: null, email, deviceDigest, minutes: 15 } as const;
-	await save(registry.store, ({ signIns }) => {
-		signIns.save(newSignIn(registry, { ...link, secret: code }));
-	});
+	await put(registry.store, { signIns: [newSignIn(registry, { ...link, secret: code })] });
 	const used = await useAccountProof(registry, { code, deviceDigest, accountId: ADA });
 	return ("email" in used ? used.former?.code : undefined) ?? "";
 }
@@ -69,9 +67,7 @@ describe("after a change of the address", () => {
 		registry.pass({ hours: 1 });
 		const toAda = await change("thief@evil.dev");
 		const createdAt = registry.now().toISOString();
-		await save(registry.store, ({ publishers }) =>
-			publishers.save(publisher("thief", { ownerId: ADA, createdAt })),
-		);
+		await put(registry.store, { publishers: [publisher("thief", { ownerId: ADA, createdAt })] });
 		await redeem(toAda);
 		expect(await registry.store.publishers.list()).toEqual([job]);
 		expect(await registry.store.memberships.by("account", "thief@evil.dev")).toEqual([]);

@@ -38,7 +38,7 @@ import {
 	START,
 	type TestRegistry,
 } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 
 const accountId = "account:ada";
 const ownerId = accountId;
@@ -200,9 +200,7 @@ describe("the export of an account", () => {
 		const by = "account:moderator";
 		const { listing } = submission("waits");
 		const seen = { taken: { by, at: START }, readings: [{ by, at: START, listing }] };
-		await save(registry.store, ({ submissions }) =>
-			submissions.save(submission("waits", { ownerId, ...seen })),
-		);
+		await put(registry.store, { submissions: [submission("waits", { ownerId, ...seen })] });
 		const [guild, left] = [organisation("quay"), organisation("pier")];
 		const sent = (name: string, { id }: typeof guild, sender: string) => {
 			const pending = { to: "pending", at: START, actor: id, by: sender, reason: null };

@@ -5,7 +5,7 @@ import type { ProvenIdentity } from "#registry/accounts/proven-identity.ts";
 import { signInByIdentity } from "#registry/accounts/sign-in-by-identity.ts";
 import { account, identity } from "../record-builders.ts";
 import { createTestRegistry, refusal, type TestRegistry } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 
 const accountId = "owner:ada";
 
@@ -17,9 +17,7 @@ function proven(provider: string, members: Partial<ProvenIdentity> = {}): Proven
 
 async function withAda(role: AccountRole = "member", members = {}): Promise<TestRegistry> {
 	const registry = createTestRegistry();
-	await save(registry.store, ({ accounts }) =>
-		accounts.save(account(accountId, { role, ...members })),
-	);
+	await put(registry.store, { accounts: [account(accountId, { role, ...members })] });
 	return registry;
 }
 

@@ -32,7 +32,7 @@ import {
 	watch,
 } from "../record-builders.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 
 const OLD = "account:old";
 const NEW = "account:new";
@@ -293,9 +293,7 @@ describe("joining two accounts", () => {
 
 	it("of whom one has offered a listing to the other ends the offer", async () => {
 		await withTwo();
-		await save(registry.store, ({ transfers }) =>
-			transfers.save(transfer("between", { from: NEW, to: OLD })),
-		);
+		await put(registry.store, { transfers: [transfer("between", { from: NEW, to: OLD })] });
 		await join();
 		const offer = await registry.store.transfers.find(transfer("between").id);
 		expect(offer).toMatchObject({ state: "withdrawn", endedAt: START });

@@ -11,7 +11,7 @@ import { findToken } from "#registry/tokens/use-token.ts";
 import { foldEvents } from "../../domain/scores/folded-events.ts";
 import { agent } from "../record-builders.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 
 const actor = { id: "operator:command-line" };
 const reason = "It sells votes.";
@@ -64,9 +64,7 @@ describe("suspending an account", () => {
 		await castVote(registry, { slug: "harbor-scout", actor: { id }, value: 1 });
 		const account = await registry.store.accounts.find(id);
 		if (!account) throw new Error("There is no account");
-		await save(registry.store, (transaction) =>
-			transaction.accounts.save({ ...account, suspendedAt: START }),
-		);
+		await put(registry.store, { accounts: [{ ...account, suspendedAt: START }] });
 		await tidyRegistry(registry);
 		await tidyRegistry(registry);
 		const signals = [...(await registry.store.readSignals(registry.now()))];

@@ -9,7 +9,7 @@ import { signInByPasskey } from "#registry/accounts/sign-in-by-passkey.ts";
 import { isAllowedAddress } from "#registry/accounts/ways-in.ts";
 import { account } from "../record-builders.ts";
 import { createTestRegistry, refusal } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put } from "../store-suite.ts";
 
 const ANY_WAY = { onlyProviders: false, domains: [] };
 const DEVICE = "d".repeat(64);
@@ -91,9 +91,8 @@ describe("with domains of addresses", () => {
 
 	it("no account gets another address, by mail or by a provider", async () => {
 		const registry = open(rules);
-		await save(registry.store, ({ accounts }) => {
-			accounts.save(account("account:ada", { email: INSIDE }));
-			accounts.save(account("account:bo", { email: null }));
+		await put(registry.store, {
+			accounts: [account("account:ada", { email: INSIDE }), account("account:bo", { email: null })],
 		});
 		const sent = await requestSignInLink({ ...registry, signIn: ANY_WAY }, asked(OUTSIDE));
 		const proof = { code: sent?.code ?? "", deviceDigest: DEVICE, accountId: "account:ada" };

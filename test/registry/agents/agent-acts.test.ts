@@ -7,7 +7,7 @@ import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { account, agent, claim, submission, uuid } from "../record-builders.ts";
 import { refusal, type TestRegistry } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 import {
 	LATER,
 	moderator,
@@ -92,9 +92,7 @@ describe("deprecating an agent", () => {
 		["successor", "NO SLUG", "no slug at all"],
 	])("is refused for the %s %j: %s", async (member, value) => {
 		const registry = await registryOfAda();
-		await save(registry.store, (transaction) =>
-			transaction.agents.save(agent("gone", { status: "removed" })),
-		);
+		await put(registry.store, { agents: [agent("gone", { status: "removed" })] });
 		const before = await stateOf(registry);
 		const act = { slug, actor: owner, as: "owner" } as const;
 		const failing = deprecateAgent(registry, { ...act, [member]: value });
@@ -134,9 +132,7 @@ describe("an agent of a moderator", () => {
 		["moderator", operator, true],
 	] as const)("of the role %s, acted on by %o: %s", async (role, actor, may) => {
 		const registry = await registryOfAda({ ownerId: moderator.id });
-		await save(registry.store, (transaction) =>
-			transaction.accounts.save(account(moderator.id, { role })),
-		);
+		await put(registry.store, { accounts: [account(moderator.id, { role })] });
 		const acting = removeAgent(registry, { slug, actor, as: "moderator", reason });
 		if (may) expect((await acting).status).toBe("removed");
 		else await expect(acting).rejects.toEqual(refusal("not_allowed", /Another moderator/));

@@ -7,7 +7,7 @@ import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { decideAsRead } from "../decide-as-read.ts";
 import { agent, claim, comment, incident, uuid } from "../record-builders.ts";
 import { refusal, reviewer, START, type TestRegistry } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 import { LATER, owner, registryOfAda, stateOf, stranger, toldTo } from "./owned-agents.ts";
 
 const slug = "harbor-scout";
@@ -67,9 +67,7 @@ describe("approving a revision", () => {
 		const changes = { short_description: "Finds berths." };
 		const queued = await reviseAgent(registry, { slug, changes, ownerId: owner.id });
 		const { basedOn: _, ...old } = queued;
-		await save(registry.store, (transaction) =>
-			transaction.submissions.save(SubmissionRecord.parse(old)),
-		);
+		await put(registry.store, { submissions: [SubmissionRecord.parse(old)] });
 		await change(registry, { creatorName: "Pier Works" });
 		await approve(registry, queued.id);
 		expect((await registry.store.agents.find(slug))?.creatorName).toBe("Quay Works");
@@ -127,9 +125,7 @@ describe("approving a revision", () => {
 		const { id } = await reviseAgent(registry, { slug, changes, ownerId: owner.id });
 		const known = await registry.store.agents.find(slug);
 		if (!known) throw new Error("there is no agent");
-		await save(registry.store, (transaction) =>
-			transaction.agents.save({ ...known, ownerId: stranger.id }),
-		);
+		await put(registry.store, { agents: [{ ...known, ownerId: stranger.id }] });
 		await expect(approve(registry, id)).rejects.toEqual(refusal("conflict"));
 	});
 });

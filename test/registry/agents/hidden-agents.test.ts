@@ -11,7 +11,7 @@ import { tidyDocuments, tidyRemovals } from "#registry/tidy-registry.ts";
 import { guild, registryOfGuild } from "../owners/guild.ts";
 import { agent, claim, submission, uuid } from "../record-builders.ts";
 import { refusal, START, type TestRegistry } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 import { moderator, operator, owner, registryOfAda } from "./owned-agents.ts";
 
 const slug = "harbor-scout";
@@ -136,9 +136,7 @@ describe("a removed agent", () => {
 		const registry = await registryOfGuild();
 		const actor = { id: guild.id, by: "pia" };
 		const { store } = registry;
-		await save(store, ({ claims }) =>
-			claims.save(claim("dns", { agentSlug: slug, accountId: guild.id })),
-		);
+		await put(store, { claims: [claim("dns", { agentSlug: slug, accountId: guild.id })] });
 		const changes = { short_description: "New." };
 		await reviseAgent({ ...registry, by: "pia" }, { slug, ownerId: guild.id, changes });
 		await removeAgent({ ...registry, by: "pia" }, { slug, actor, as: "owner" });

@@ -8,7 +8,7 @@ import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts
 import { decideAsRead } from "../decide-as-read.ts";
 import { submission, uuid } from "../record-builders.ts";
 import { refusal, reviewer, START } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put } from "../store-suite.ts";
 import { LATER, owner, registryOfAda, stateOf, stranger, toldTo } from "./owned-agents.ts";
 
 const id = uuid("pier");
@@ -18,9 +18,7 @@ const changes = { title: "Pier Scout", category_slug: null };
 async function registryWith(status: SubmissionStatus, members: Partial<SubmissionRecord> = {}) {
 	const registry = await registryOfAda();
 	const reason = status === "changes_requested" ? "Which models?" : null;
-	await save(registry.store, (transaction) =>
-		transaction.submissions.save(submission("pier", { status, reason, ...members })),
-	);
+	await put(registry.store, { submissions: [submission("pier", { status, reason, ...members })] });
 	return registry;
 }
 

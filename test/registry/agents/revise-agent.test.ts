@@ -5,7 +5,7 @@ import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { decideAsRead } from "../decide-as-read.ts";
 import { agent, category, submission } from "../record-builders.ts";
 import { refusal, reviewer, type TestRegistry } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 import { LATER, owner, registryOfAda, stateOf, stranger, toldTo } from "./owned-agents.ts";
 
 const slug = "harbor-scout";
@@ -69,9 +69,7 @@ describe("revising an own agent", () => {
 		["a malformed slug", { slug: "No Slug" }, "invalid_body", "#/slug"],
 	])("is refused for %s", async (_what, changes, code, pointer) => {
 		const registry = await registryOfAda();
-		await save(registry.store, (transaction) =>
-			transaction.agents.save(agent("gone", { status: "removed" })),
-		);
+		await put(registry.store, { agents: [agent("gone", { status: "removed" })] });
 		const before = await stateOf(registry);
 		const failing = revise(registry, changes);
 		await expect(failing).rejects.toMatchObject({
@@ -88,9 +86,8 @@ describe("revising an own agent", () => {
 		["an unknown agent", "unknown", "not_found"],
 	] as const)("is refused for %s", async (_what, asked, code) => {
 		const registry = await registryOfAda();
-		await save(registry.store, (transaction) => {
-			transaction.agents.save(agent("gone", { status: "removed" }));
-			transaction.agents.save(agent("free", { ownerId: null }));
+		await put(registry.store, {
+			agents: [agent("gone", { status: "removed" }), agent("free", { ownerId: null })],
 		});
 		const before = await stateOf(registry);
 		const changes = { short_description: "Mine now." };

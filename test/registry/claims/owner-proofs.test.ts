@@ -14,7 +14,7 @@ import { namespacesOf } from "#registry/publishers/own-namespaces.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { agent } from "../record-builders.ts";
 import { refusal, START, submitAndDecide, type TestRegistry } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 import {
 	ADA,
 	auditOf,
@@ -112,9 +112,7 @@ describe("a proof for all listings of an owner", () => {
 	it("tells its owner once, and is recorded once", async () => {
 		const registry = await openClaimRegistry();
 		const websiteUrl = "https://harborscout.com/second";
-		await save(registry.store, (transaction) =>
-			transaction.agents.save(agent("second", { websiteUrl })),
-		);
+		await put(registry.store, { agents: [agent("second", { websiteUrl })] });
 		await prove(registry);
 		expect(await toldTo(registry.store, ADA)).toEqual(["agent.claim_proven"]);
 		expect(await auditOf(registry.store)).toEqual(["proof.prove", "proof.start"]);

@@ -4,7 +4,7 @@ import { ClaimRecord } from "#domain/records/agent-record.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
 import { agent, claim } from "../record-builders.ts";
 import { refusal, START } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 import {
 	ADA,
 	auditOf,
@@ -112,9 +112,7 @@ describe("starting a claim", () => {
 
 	it.each(["unknown", "gone"])("is refused for what is not public: %s", async (slug) => {
 		const registry = await openClaimRegistry();
-		await save(registry.store, (transaction) =>
-			transaction.agents.save(agent("gone", { status: "removed" })),
-		);
+		await put(registry.store, { agents: [agent("gone", { status: "removed" })] });
 		await expect(begin(registry, { slug })).rejects.toEqual(refusal("not_found"));
 	});
 

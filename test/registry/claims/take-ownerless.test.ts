@@ -6,7 +6,7 @@ import { decideAsRead } from "../decide-as-read.ts";
 import { agent } from "../record-builders.ts";
 import { reviewer } from "../registry-fixture.ts";
 import { serverOf } from "../sources/source-builders.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 import { ADA, BO, FOUND, MISSING, openClaimRegistry } from "./claim-fixture.ts";
 
 const actor = { id: ADA };
@@ -25,9 +25,7 @@ async function open() {
 		free("in-repository", ours),
 		free("in-another", { ...ours, repositoryUrl: "https://github.com/quay-two/tools" }),
 	];
-	await save(registry.store, ({ agents }) => {
-		for (const one of records) agents.save(one);
-	});
+	await put(registry.store, { agents: records });
 	const ownedBy = async (owner: string) => {
 		const agents = await registry.store.agents.by("owner", owner);
 		return agents

@@ -7,7 +7,7 @@ import { adminsOf } from "#registry/owners/acting.ts";
 import { endUnconfirmed } from "#registry/owners/follow-organisations.ts";
 import { account, membership, organisation } from "../record-builders.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 
 const ADA = "owner:ada";
 const QUAY = organisation("quay-works", {
@@ -142,9 +142,7 @@ describe("a membership by groups of a provider", () => {
 	it("ends with the link to the provider", async () => {
 		const registry = await withAda();
 		await signIn(registry, ["agents"]);
-		await save(registry.store, ({ accounts }) =>
-			accounts.save(account(ADA, { email: "ada@quay.works" })),
-		);
+		await put(registry.store, { accounts: [account(ADA, { email: "ada@quay.works" })] });
 		const [identity] = await registry.store.identities.list();
 		await unlinkIdentity(registry, { accountId: ADA, id: identity?.digest ?? "" });
 		expect(await roleOf(registry)).toBeUndefined();

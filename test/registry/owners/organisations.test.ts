@@ -10,7 +10,7 @@ import {
 import { endTransfer, offerTransfer } from "#registry/owners/transfers.ts";
 import { agent, delivery, draft, membership, publisher, token } from "../record-builders.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 import { as, guild, registryOfGuild } from "./guild.ts";
 
 describe("founding an organisation", () => {
@@ -163,9 +163,7 @@ describe("ending an organisation", () => {
 
 	it("withdraws what was offered to it, and tells who offered it", async () => {
 		const registry = await registryOfGuild();
-		await save(registry.store, ({ agents }) => {
-			agents.save(agent("harbor-scout", { ownerId: "eve" }));
-		});
+		await put(registry.store, { agents: [agent("harbor-scout", { ownerId: "eve" })] });
 		const actor = { id: "eve" };
 		await offerTransfer(registry, { slug: "harbor-scout", actor, to: guild.id });
 		await endOrganisation(as(registry, "ada"), guild);

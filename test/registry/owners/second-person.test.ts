@@ -16,7 +16,7 @@ import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
 import { account, membership, token } from "../record-builders.ts";
 import { refusal, registration, START, type TestRegistry } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 import { as, guild, registryOfGuild } from "./guild.ts";
 
 const ISSUER = "https://token.actions.githubusercontent.com";
@@ -73,9 +73,7 @@ describe("an organisation that asks for a second person", () => {
 
 	it("is not satisfied by who made the service account that sent it", async () => {
 		const registry = await registryOfGuild({ needsSecond: true });
-		await save(registry.store, ({ tokens }) =>
-			tokens.save(token("ci", { ownerId, role: "publisher", by: "ada" })),
-		);
+		await put(registry.store, { tokens: [token("ci", { ownerId, role: "publisher", by: "ada" })] });
 		const { id } = await submit(registry, `token:${token("ci").id}`);
 		const approving = approve(as(registry, "ada"), { id, ownerId });
 		await expect(approving).rejects.toEqual(refusal("not_allowed"));

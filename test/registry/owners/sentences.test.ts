@@ -7,7 +7,7 @@ import { decideSubmission } from "#registry/submissions/decide-submission.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { account, agent, membership, organisation } from "../record-builders.ts";
 import { registration } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 import { as, guild, registryOfGuild } from "./guild.ts";
 
 const said = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message);
@@ -19,9 +19,8 @@ describe("a refusal says what is so", () => {
 		["free-scout", "eve", "This agent has no owner yet. Claim it first."],
 	])("of the owner of %s", async (slug, ownerId, sentence) => {
 		const { store } = await registryOfGuild();
-		await save(store, (transaction) => {
-			transaction.agents.save(agent("pier-scout", { ownerId: "ada" }));
-			transaction.agents.save(agent("free-scout", { ownerId: null }));
+		await put(store, {
+			agents: [agent("pier-scout", { ownerId: "ada" }), agent("free-scout", { ownerId: null })],
 		});
 		expect(await said(getOwnAgent(store, { slug, ownerId }))).toBe(sentence);
 	});

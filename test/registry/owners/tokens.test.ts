@@ -10,7 +10,7 @@ import { revokeToken } from "#registry/tokens/revoke-token.ts";
 import { findToken } from "#registry/tokens/use-token.ts";
 import { account, agent } from "../record-builders.ts";
 import { refusal, type TestRegistry } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 import { as, guild, registryOfGuild } from "./guild.ts";
 
 const slug = "harbor-scout";
@@ -130,9 +130,8 @@ describe("a limited token of a person", () => {
 	])("by %s reaches a listing: %j, %j", async (_what, limits, isReached) => {
 		const registry = await registryOfGuild();
 		const protocolName = "io.github.quay/harbor-scout";
-		await save(registry.store, ({ agents }) => {
-			agents.save(agent("pier", { ownerId: "pia" }));
-			agents.save(agent(slug, { ownerId: "pia", protocolName }));
+		await put(registry.store, {
+			agents: [agent("pier", { ownerId: "pia" }), agent(slug, { ownerId: "pia", protocolName })],
 		});
 		const holder = await holderOf(registry, { ownerId: "pia", limits });
 		const acting = actorForAgent(registry.store, holder, { slug });

@@ -15,7 +15,7 @@ import {
 } from "#registry/owners/transfers.ts";
 import { account, agent, claim, transfer } from "../record-builders.ts";
 import { refusal, type TestRegistry } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 import { as, guild, registryOfGuild } from "./guild.ts";
 
 const slug = "harbor-scout";
@@ -114,9 +114,7 @@ describe("the transfer of a listing", () => {
 	] as const)("cannot be offered %s", async (_what, to, code) => {
 		const registry = await registryOfGuild();
 		const at = registry.now().toISOString();
-		await save(registry.store, ({ accounts }) =>
-			accounts.save(account("sam", { suspendedAt: at })),
-		);
+		await put(registry.store, { accounts: [account("sam", { suspendedAt: at })] });
 		await expect(offer(registry, to)).rejects.toEqual(refusal(code));
 	});
 
@@ -197,9 +195,7 @@ describe("the transfer of a listing", () => {
 		const registry = await registryOfGuild();
 		const { id } = await offer(registry);
 		const moderator = { id: "mo" };
-		await save(registry.store, ({ accounts }) =>
-			accounts.save(account("mo", { role: "moderator" })),
-		);
+		await put(registry.store, { accounts: [account("mo", { role: "moderator" })] });
 		const reason = "It has another name.";
 		await renameAgent(registry, { slug, to: "pier-scout", actor: moderator, reason });
 		await endTransfer(registry, { id, actor: eve, answer: "accepted" });

@@ -9,7 +9,7 @@ import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../../servers/postgres-server.ts";
 import { agent } from "../record-builders.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 import { freshRegistry } from "./fresh-registry.ts";
 
 /** Each represents a process. */
@@ -83,10 +83,7 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 
 	it("enforce a rule over two records if each changes one", async () => {
 		const [one, other] = await openTwo();
-		await save(one, (to) => {
-			to.agents.save(agent("left"));
-			to.agents.save(agent("right"));
-		});
+		await put(one, { agents: [agent("left"), agent("right")] });
 		const remove = (store: RegistryStore, slug: string, unless: string) =>
 			store.transact(async (transaction) => {
 				if ((await transaction.agents.find(unless))?.status !== "active") return;
@@ -101,10 +98,7 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 		const [one, other] = await openTwo();
 		const title = (turn: number) => ({ title: `Turn ${turn}` });
 		const both = (turn: number) =>
-			save(other, (to) => {
-				to.agents.save(agent("left", title(turn)));
-				to.agents.save(agent("right", title(turn)));
-			});
+			put(other, { agents: [agent("left", title(turn)), agent("right", title(turn))] });
 		await both(1);
 		let turns = 0;
 		const seen = await one.transact(async (transaction) => {

@@ -3,7 +3,7 @@ import { admitJob, admitNobody } from "#registry/publishers/admit.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { account, agent, proof, publisher } from "../record-builders.ts";
 import { createTestRegistry, limitsWith, refusal, type TestRegistry } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 
 const JOBS = {
 	github: {
@@ -87,9 +87,7 @@ describe("a job that two owners trust, neither of whom has the account of its re
 			const registry = await trustedByTwo(kind, "github.com/pier");
 			const repositoryUrl = `https://${kind}.com/quay/tide.git`;
 			const job = { issuer, kind, claims };
-			await save(registry.store, ({ agents }) =>
-				agents.save(agent("listed", { ownerId: "ada", repositoryUrl })),
-			);
+			await put(registry.store, { agents: [agent("listed", { ownerId: "ada", repositoryUrl })] });
 			const claim = { ...agent("of-bo").claim, repositoryVerifiedAt: "2026-05-03T12:00:00.000Z" };
 			await save(registry.store, ({ agents }) =>
 				agents.save(agent("of-bo", { ownerId: "bo", repositoryUrl, claim })),
