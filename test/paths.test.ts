@@ -9,7 +9,6 @@ const FROM_ROOT = /^(?:src|api|scripts|test)\/[\w./-]+\.(?:ts|mjs|astro)$/;
 /** Files of tests that are about paths, which they invent. */
 const INVENTS: readonly string[] = [
 	"test/architecture.test.ts",
-	"test/bench/bench-build-astro.ts",
 	"test/scripts/build-workers.test.ts",
 ];
 

@@ -67,7 +67,7 @@ describe("signing in with a provider", () => {
 		});
 		expect(sentTo(await signInWith(browser))).toEqual([303, "/dashboard/", "account-made"]);
 		const view = await browser.view("/dashboard/");
-		expect(view.account).toEqual({ name: expect.stringMatching(/^Member \d{4}$/), role: "member" });
+		expect(view.account).toEqual({ name: expect.stringMatching(/^Member \d{4}$/), role: null });
 		expect(view.blocks[0]).toMatchObject({
 			text: expect.stringMatching(/^We created a new account/),
 		});
