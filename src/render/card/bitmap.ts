@@ -8,12 +8,22 @@ export interface PixelMap {
 	pixels: Uint8Array;
 }
 
-/** Paints an SVG in its own size. It must have a background and no text, because no font is loaded. */
+/**
+ * Paints an SVG in its own size, each pixel with red in its lowest byte. It must have a background and no text, because
+ * no font is loaded.
+ */
+export function paintSvg(svg: string) {
+	const { width, height, pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
+	return {
+		width,
+		height,
+		colours: new Uint32Array(pixels.buffer, pixels.byteOffset, width * height),
+	};
+}
+
+/** The same in the colours of all cards. */
 export function rasterise(svg: string): PixelMap {
-	const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
-	const { width, height } = image;
-	const source = image.pixels;
-	const colours = new Uint32Array(source.buffer, source.byteOffset, width * height);
+	const { width, height, colours } = paintSvg(svg);
 	const pixels = new Uint8Array(width * height);
 	// Cards are mostly runs of one colour, so the last index is cached.
 	let lastColour = -1;

@@ -1,7 +1,6 @@
-import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
 import { element } from "../xml.ts";
-import { type PixelMap, placePixels } from "./bitmap.ts";
+import { type PixelMap, paintSvg, placePixels } from "./bitmap.ts";
 import type { Card, Monogram } from "./card.ts";
 import { drawableText } from "./drawable-text.ts";
 import { FAMILY, type Faces } from "./faces.ts";
@@ -28,13 +27,13 @@ export function createLogoPainter(faces: Faces): LogoPainter {
 		const key = `${monogram.tone} ${monogram.letters}`;
 		const known = monograms.get(key);
 		if (known) return known;
-		const picture = paintSvg(await monogramSvg(monogram, faces));
+		const picture = pictureOf(await monogramSvg(monogram, faces));
 		if (monograms.size >= MAX_MONOGRAMS) monograms.clear();
 		monograms.set(key, picture);
 		return picture;
 	}
 	return async (target, { logo, monogram, name }) => {
-		if (logo !== undefined) return put(target, paintSvg(logoSvg(logo)));
+		if (logo !== undefined) return put(target, pictureOf(logoSvg(logo)));
 		if (monogram === undefined) return PALETTE;
 		const [first = ""] = drawableText(name, faces);
 		const letters = drawableText(monogram.letters, faces) || first.toUpperCase();
@@ -59,16 +58,10 @@ function logoSvg(png: string): string {
 	return onPaper(size, size, element("image", { href, width: size, height: size }));
 }
 
-function paintSvg(svg: string): Picture {
-	const { size } = LOGO_LAYOUT;
-	const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
-	const source = new Uint32Array(pixels.buffer, pixels.byteOffset, size * size);
-	const colours = source.map(
-		(colour) => ((colour & 255) << 16) | (colour & 0xff00) | ((colour >> 16) & 255),
-	);
+function pictureOf(svg: string): Picture {
+	const { width, height, colours } = paintSvg(svg);
 	const { palette, indices } = reduceColours(colours, MAX_COLOURS - PALETTE.length);
-	const piece = { width: size, height: size, pixels: indices.map((at) => at + PALETTE.length) };
-	return { piece, palette };
+	return { piece: { width, height, pixels: indices.map((at) => at + PALETTE.length) }, palette };
 }
 
 /** Relative to the size of the square, as on pages. */

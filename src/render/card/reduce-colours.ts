@@ -5,7 +5,7 @@ const ALIKE = 0xe0e0e0;
 
 /**
  * Reduces a picture to its most common colours, first the most common of each that are alike, so that a rare colour is
- * not lost. Others become the nearest of them. `pixels` are `0xrrggbb`.
+ * not lost. Others become the nearest of them. Pixels have red in their lowest byte.
  */
 export function reduceColours(pixels: Uint32Array, maxColours: number) {
 	const counts = new Map<number, number>();
@@ -22,5 +22,5 @@ export function reduceColours(pixels: Uint32Array, maxColours: number) {
 }
 
 function rgbOf(key: number): Rgb {
-	return [key >> 16, (key >> 8) & 255, key & 255];
+	return [key & 255, (key >> 8) & 255, (key >> 16) & 255];
 }
