@@ -4,7 +4,7 @@ import { discardDraft, saveDraft } from "#registry/drafts/drafts.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import { editPage } from "../agents/agent-handlers.ts";
 import { attachLogo } from "../logos/logo-handlers.ts";
-import { formPage } from "../submissions/submission-handlers.ts";
+import { formPage } from "../submissions/submission-pages.ts";
 import { takeForm } from "../take-form.ts";
 import type { DashboardParts } from "../visit.ts";
 import { draftPath } from "./draft-words.ts";

@@ -1,44 +1,30 @@
 import { type ListingForm, requestOfForm } from "#contract/agents/listing-form.ts";
 import { dashboardPath } from "#contract/http/addresses.ts";
-import { ME } from "#domain/accounts/owners.ts";
 import type { RequestPart } from "#domain/agents/accept-registration.ts";
 import type { ListingChanges } from "#domain/agents/accept-revision.ts";
 import { changesOfForm } from "#domain/agents/accept-revision.ts";
 import { Refusal } from "#domain/errors.ts";
-import { draftKey } from "#domain/records/draft-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import { discardDraft } from "#registry/drafts/drafts.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
-import { actingFor, ownersOf } from "#registry/owners/acting.ts";
-import { approveAsSecond, isSecond } from "#registry/owners/second-person.ts";
-import { newId, type RegistryReader } from "#registry/store.ts";
+import { actingFor } from "#registry/owners/acting.ts";
+import { approveAsSecond } from "#registry/owners/second-person.ts";
 import { editSubmission, findEditIssues } from "#registry/submissions/edit-submission.ts";
-import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
-import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
-import { previewListing } from "#registry/submissions/preview-listing.ts";
 import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
-import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { findPeople } from "../../desk/find-people.ts";
-import { listedOwners, organisationsFor } from "../../owners/own-organisations.ts";
 import { actorNamed } from "../../owners/owner-deeds.ts";
 import { keptLogo } from "../logos/logo-handlers.ts";
-import { searchLikeIn } from "../search-like.ts";
 import { takeForm } from "../take-form.ts";
-import { type DashboardParts, ownerIn, pageNumber, showPage, type Visit } from "../visit.ts";
-import type { ReadListing } from "./document-blocks.ts";
+import { type DashboardParts, ownerIn, showPage, type Visit } from "../visit.ts";
 import {
 	atDocument,
 	listingForm,
-	previewOfChanges,
 	readDocumentForm,
 	shownAgain,
 	soundListing,
-	submissionToStartFrom,
 } from "./listing-form.ts";
-import { submissionFormView } from "./submission-form-view.ts";
-import { ownSubmissionView, submissionsView } from "./submission-view.ts";
+import { choiceOf, formPage, submissionPage, submissionsPage } from "./submission-pages.ts";
 
 export function submissionHandlers(parts: DashboardParts & DocumentSource & LogoDecoder) {
 	const { registry } = parts;
@@ -105,10 +91,6 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 	};
 }
 
-function choiceOf({ actor, parameters }: Visit) {
-	return { id: parameters.id ?? "", ownerId: actor.id };
-}
-
 async function submit(
 	{ registry }: DashboardParts,
 	{ account }: Visit,
@@ -129,78 +111,4 @@ async function submit(
 		const detail = "This form was already submitted. Edit the submission on its own page instead.";
 		throw new Refusal("conflict", detail, { cause: error });
 	}
-}
-
-async function submissionsPage({ registry: { store } }: DashboardParts, visit: Visit) {
-	const owner = ownerIn(visit);
-	const { ownerIds, organisations } = await listedOwners(store, visit.account, owner);
-	const choice = { ownerIds, page: pageNumber(visit) };
-	return submissionsView(visit.hour.context, {
-		...visit,
-		...(await listOwnSubmissions(store, choice)),
-		owner,
-		queueLength: await store.submissions.countBy("status", "pending"),
-		organisations,
-	});
-}
-
-export async function formPage({ registry }: DashboardParts, visit: Visit, read?: ReadListing) {
-	const { account, attempt, hour } = visit;
-	const { store } = registry;
-	const from = await submissionToStartFrom(store, visit);
-	const { ownerId, ...owned } = await formOwner(store, visit, from);
-	return submissionFormView(hour.context, {
-		...visit,
-		...owned,
-		read,
-		from: from?.listing,
-		categories: await store.categories.list(),
-		organisations: await organisationsFor(store, account),
-		key: [attempt?.values.key ?? ""].flat()[0] || newId(registry),
-		draft: await store.drafts.find(draftKey({ accountId: account.id, agentSlug: null })),
-		preview:
-			attempt &&
-			(await previewListing(registry, {
-				stated: soundListing(attempt.values) ?? {},
-				ownerId,
-				searchLike: searchLikeIn(hour),
-			})),
-	});
-}
-
-/** For whom the form is, or why it cannot be for the organisation that it names. */
-async function formOwner(store: RegistryReader, visit: Visit, from?: SubmissionRecord) {
-	const former = await store.organisations.find(from?.ownerId ?? "");
-	const owner = ownerIn(visit) ?? former?.slug ?? (from && ME);
-	try {
-		return { owner, ownerId: (await actorNamed(store, visit.account, { owner })).id };
-	} catch (error) {
-		if (!(error instanceof Refusal)) throw error;
-		return { ownerId: visit.account.id, refusal: error.message };
-	}
-}
-
-async function submissionPage(parts: DashboardParts, visit: Visit): Promise<DashboardView> {
-	const { store, checksSubmissions } = parts.registry;
-	const found = await findOwnSubmission(store, choiceOf(visit));
-	const { submission, queuePosition } = found;
-	const { revision, agentSlug, ownerId, transitions } = submission;
-	const members = transitions.flatMap(({ actor, by }) => (actor === ownerId && by ? [by] : []));
-	const able = await ownersOf(store, visit.account);
-	const agent = revision && agentSlug !== null ? await store.agents.find(agentSlug) : undefined;
-	return ownSubmissionView(visit.hour.context, {
-		...visit,
-		submission,
-		mayApprove:
-			able.some(({ id }) => id === ownerId) &&
-			(await isSecond(store, submission, visit.account.id)),
-		people: await findPeople(store, members),
-		queuePosition,
-		queueLength: await store.submissions.countBy("status", "pending"),
-		usualSeconds: await findUsualReview(store, found),
-		agent,
-		categories: await store.categories.list(),
-		isChecking: checksSubmissions,
-		preview: await previewOfChanges(parts, visit, { open: submission, agent }),
-	});
 }
