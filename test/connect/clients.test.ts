@@ -9,7 +9,7 @@ import {
 	Way as WayShape,
 } from "#contract/facts/connect.ts";
 import { CLIENTS } from "../../src/connect/clients/all-clients.ts";
-import { CANONICAL, named, pack, remote, setting, TIDES } from "./examples.ts";
+import { CANONICAL, named, oci, pack, remote, setting, TIDES } from "./examples.ts";
 import { clientOf, findClient, wayOf } from "./read-ways.ts";
 
 const EXAMPLES: Readonly<Record<string, Connection>> = {
@@ -53,7 +53,7 @@ describe("for every client, the ways", () => {
 	});
 
 	it("include a local server, and only transports that it supports", () => {
-		const image = pack({ registry: "oci", identifier: "a/b" });
+		const image = oci();
 		for (const { id } of CLIENTS) expect(findClient(image, id), id).toBeDefined();
 		const sse = remote({ transport: "sse" });
 		for (const { id, takes } of CLIENTS)

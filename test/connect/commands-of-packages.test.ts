@@ -1,7 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { Package } from "#contract/facts/connect.ts";
 import { waysOf } from "../../src/connect/ways-of.ts";
-import { input, named, pack, positional, remote, setting, subject } from "./examples.ts";
+import {
+	from,
+	input,
+	named,
+	oci,
+	pack,
+	positional,
+	pypi,
+	remote,
+	setting,
+	subject,
+	word,
+} from "./examples.ts";
 import { commandsOf, fileOf, findClient, linksOf, wayOf } from "./read-ways.ts";
 
 const FEED = "https://packages.example";
@@ -13,132 +25,92 @@ function oneText(text: string) {
 
 const SECRET = setting("KEY", { required: true, secret: true });
 
+function nuget(facts: Partial<Package> = {}) {
+	return pack({ registry: "nuget", identifier: "Weather.Mcp", ...facts });
+}
+
+const NPX = "npx -y @example/weather-mcp";
+const DOCKER = "docker run -i --rm";
+const withKey = [named("-e", { value: "KEY={key}", variables: [{ ...SECRET, name: "key" }] })];
+
 /** What is started for a package, by its kind and its document. */
-const ROWS: readonly [why: string, facts: Partial<Package>, command: string][] = [
-	["npm", {}, "npx -y @example/weather-mcp@1.2.3"],
-	["npm: -y is not said twice", { flags: [named("-y")] }, "npx -y @example/weather-mcp@1.2.3"],
-	["npm: another feed", { feed: FEED }, `npx -y --registry=${FEED} @example/weather-mcp@1.2.3`],
+const ROWS: readonly [why: string, started: Package, command: string][] = [
+	["npm", pack(), `${NPX}@1.2.3`],
+	["npm: -y is not said twice", pack({ flags: [named("-y")] }), `${NPX}@1.2.3`],
 	[
-		"npm: its own registry as the feed",
-		{ feed: "https://registry.npmjs.org" },
-		"npx -y @example/weather-mcp@1.2.3",
+		"npm: another feed",
+		pack({ feed: FEED }),
+		`npx -y --registry=${FEED} @example/weather-mcp@1.2.3`,
 	],
-	[
-		"npm: arguments come last",
-		{ arguments: [positional({ value: "a b" })] },
-		"npx -y @example/weather-mcp@1.2.3 'a b'",
-	],
-	[
-		"npm: an unknown program is not taken up",
-		{ runtime: "evil" },
-		"npx -y @example/weather-mcp@1.2.3",
-	],
-	["npm: no version", { version: null }, "npx -y @example/weather-mcp"],
-	["pypi", { registry: "pypi", identifier: "weather-mcp" }, "uvx weather-mcp==1.2.3"],
-	[
-		"pypi: uv",
-		{ registry: "pypi", identifier: "weather-mcp", runtime: "uv" },
-		"uv tool run weather-mcp==1.2.3",
-	],
-	[
-		"pypi: pipx",
-		{ registry: "pypi", identifier: "weather-mcp", runtime: "pipx" },
-		"pipx run weather-mcp==1.2.3",
-	],
-	[
-		"pypi: another feed",
-		{ registry: "pypi", identifier: "weather-mcp", feed: FEED },
-		`uvx --index ${FEED} weather-mcp==1.2.3`,
-	],
+	["npm: its own feed", pack({ feed: "https://registry.npmjs.org" }), `${NPX}@1.2.3`],
+	["npm: arguments come last", pack({ arguments: [word("a b")] }), `${NPX}@1.2.3 'a b'`],
+	["npm: an unknown program is not taken up", pack({ runtime: "evil" }), `${NPX}@1.2.3`],
+	["npm: no version", pack({ version: null }), NPX],
+	["pypi", pypi(), "uvx weather==1.2.3"],
+	["pypi: uv", pypi({ runtime: "uv" }), "uv tool run weather==1.2.3"],
+	["pypi: pipx", pypi({ runtime: "pipx" }), "pipx run weather==1.2.3"],
+	["pypi: another feed", pypi({ feed: FEED }), `uvx --index ${FEED} weather==1.2.3`],
 	[
 		"pypi: a program that is called otherwise",
-		{
-			registry: "pypi",
-			identifier: "weather-mcp",
-			flags: [named("--from", { value: "weather-mcp==1.2.3" }), positional({ value: "weather" })],
-		},
-		"uvx --from weather-mcp==1.2.3 weather",
+		pypi({ flags: [from("weather==1.2.3"), word("tides")] }),
+		"uvx --from weather==1.2.3 tides",
 	],
 	[
 		"oci: the tag in the name",
-		{ registry: "oci", identifier: "ghcr.io/a/b:1.2.3", version: null },
-		"docker run -i --rm ghcr.io/a/b:1.2.3",
+		oci({ identifier: "ghcr.io/a/b:1.2.3", version: null }),
+		`${DOCKER} ghcr.io/a/b:1.2.3`,
 	],
 	[
 		"oci: the tag is not doubled",
-		{ registry: "oci", identifier: "ghcr.io/a/b:1.2.3" },
-		"docker run -i --rm ghcr.io/a/b:1.2.3",
+		oci({ identifier: "ghcr.io/a/b:1.2.3" }),
+		`${DOCKER} ghcr.io/a/b:1.2.3`,
 	],
 	[
 		"oci: the version as the tag",
-		{ registry: "oci", identifier: "localhost:5000/a" },
-		"docker run -i --rm localhost:5000/a:1.2.3",
+		oci({ identifier: "localhost:5000/a" }),
+		`${DOCKER} localhost:5000/a:1.2.3`,
 	],
-	[
-		"oci: a digest",
-		{ registry: "oci", identifier: `a/b@${DIGEST}` },
-		`docker run -i --rm a/b@${DIGEST}`,
-	],
+	["oci: a digest", oci({ identifier: `a/b@${DIGEST}` }), `${DOCKER} a/b@${DIGEST}`],
 	[
 		"oci: the host as the feed",
-		{ registry: "oci", identifier: "a/b", feed: "https://images.example" },
-		"docker run -i --rm images.example/a/b:1.2.3",
+		oci({ feed: "https://images.example" }),
+		`${DOCKER} images.example/a/b:1.2.3`,
 	],
+	["oci: podman", oci({ runtime: "podman" }), "podman run -i --rm a/b:1.2.3"],
+	["oci: variables by name alone", oci({ environment: [SECRET] }), `${DOCKER} -e KEY a/b:1.2.3`],
 	[
-		"oci: podman",
-		{ registry: "oci", identifier: "a/b", runtime: "podman" },
-		"podman run -i --rm a/b:1.2.3",
+		"oci: a secret flag moves to the environment",
+		oci({ flags: withKey }),
+		`${DOCKER} -e KEY a/b:1.2.3`,
 	],
-	[
-		"oci: variables by name alone",
-		{ registry: "oci", identifier: "a/b", environment: [SECRET] },
-		"docker run -i --rm -e KEY a/b:1.2.3",
-	],
-	[
-		"oci: a secret among the flags moves to the environment",
-		{
-			registry: "oci",
-			identifier: "a/b",
-			flags: [named("-e", { value: "KEY={key}", variables: [{ ...SECRET, name: "key" }] })],
-		},
-		"docker run -i --rm -e KEY a/b:1.2.3",
-	],
-	["nuget", { registry: "nuget", identifier: "Weather.Mcp" }, "dnx Weather.Mcp@1.2.3 --yes"],
+	["nuget", nuget(), "dnx Weather.Mcp@1.2.3 --yes"],
 	[
 		"nuget: with arguments",
-		{ registry: "nuget", identifier: "Weather.Mcp", arguments: [named("--a")] },
+		nuget({ arguments: [named("--a")] }),
 		"dnx Weather.Mcp@1.2.3 --yes -- --a",
 	],
-	[
-		"nuget: another feed",
-		{ registry: "nuget", identifier: "Weather.Mcp", feed: FEED },
-		`dnx Weather.Mcp@1.2.3 --source ${FEED} --yes`,
-	],
+	["nuget: another feed", nuget({ feed: FEED }), `dnx Weather.Mcp@1.2.3 --source ${FEED} --yes`],
 ];
 
 describe("the command of a package", () => {
-	it.each(ROWS)("%s", (_, facts, command) => {
-		const way = wayOf(pack(facts));
+	it.each(ROWS)("%s", (_, started, command) => {
+		const way = wayOf(started);
 		expect(way.target).toBe(command);
 		expect(way.clients.length).toBeGreaterThan(10);
 	});
 
 	it("has secrets in the client's environment, never in the arguments of an image", () => {
-		const image = pack({ registry: "oci", identifier: "a/b", environment: [SECRET] });
+		const image = oci({ environment: [SECRET] });
 		expect(fileOf(image, "json")).toMatchObject({
 			mcpServers: { weather: { env: { KEY: "YOUR_KEY" } } },
 		});
 	});
 
 	it("of a crate follows an installation by hand", () => {
-		const crate = pack({
-			registry: "cargo",
-			identifier: "weather-mcp",
-			arguments: [named("--fast")],
-		});
+		const crate = pack({ registry: "cargo", identifier: "weather", arguments: [named("--fast")] });
 		const way = wayOf(crate);
-		expect(way.target).toBe("weather-mcp --fast");
-		expect(commandsOf(crate, "json")).toEqual(["cargo install weather-mcp --version 1.2.3"]);
+		expect(way.target).toBe("weather --fast");
+		expect(commandsOf(crate, "json")).toEqual(["cargo install weather --version 1.2.3"]);
 		expect(way.warnings).toEqual(["Install it first (step 1)."]);
 		expect(linksOf(way)).toEqual([]);
 	});
@@ -192,7 +164,7 @@ describe("the command of a package", () => {
 		[
 			"an option that only one runner has",
 			{
-				arguments: [oneText("--from git+https://git.example/w"), positional({ value: "weather" })],
+				arguments: [oneText("--from git+https://git.example/w"), word("weather")],
 			},
 			"uvx --from git+https://git.example/w weather",
 		],
@@ -221,19 +193,16 @@ describe("the command of a package", () => {
 	});
 
 	it.each<[why: string, facts: Partial<Package>]>([
-		["a script", { arguments: [positional({ value: "build/index.js" })] }],
-		["a script of Python", { registry: "pypi", arguments: [positional({ value: "server.py" })] }],
+		["a script", { arguments: [word("build/index.js")] }],
+		["a script of Python", { registry: "pypi", arguments: [word("server.py")] }],
 		["a checkout", { registry: "pypi", arguments: [oneText("--directory /path/to/tides")] }],
 		[
 			"a checkout of the runner",
 			{ registry: "pypi", flags: [named("--directory", { value: "." })] },
 		],
 		["a module", { registry: "pypi", arguments: [oneText("-m weather")] }],
-		["a proxy", { arguments: [positional({ value: "https://tides.example/sse" })] }],
-		[
-			"a folder of its name",
-			{ identifier: "tides", arguments: [positional({ value: "/a/tides" })] },
-		],
+		["a proxy", { arguments: [word("https://tides.example/sse")] }],
+		["a folder of its name", { identifier: "tides", arguments: [word("/a/tides")] }],
 	])("is not made if the document starts %s instead", (_, facts) => {
 		const way = wayOf(pack({ identifier: "weather", ...facts }));
 		expect(way.clients).toEqual([]);
@@ -241,9 +210,7 @@ describe("the command of a package", () => {
 	});
 
 	it("publishes the port of a server in an image, to the own machine alone", () => {
-		const image = pack({
-			registry: "oci",
-			identifier: "a/b",
+		const image = oci({
 			transport: "streamable-http",
 			url: "http://localhost:8000/mcp",
 			environment: [SECRET],
@@ -257,7 +224,7 @@ describe("the command of a package", () => {
 	});
 
 	it("at an unstated address is not made", () => {
-		const way = wayOf(pack({ registry: "oci", identifier: "a/b", transport: "sse" }));
+		const way = wayOf(oci({ transport: "sse" }));
 		expect(way.warnings).toEqual(["Its address is not stated. See the source code."]);
 	});
 
@@ -322,7 +289,7 @@ describe("the command of a package", () => {
 
 	it("for Docker's own toolkit exists only for images", () => {
 		expect(findClient(pack(), "docker-mcp")).toBeUndefined();
-		expect(commandsOf(pack({ registry: "oci", identifier: "a/b" }), "docker-mcp")).toEqual([
+		expect(commandsOf(oci(), "docker-mcp")).toEqual([
 			"docker mcp profile create --name weather --server docker://a/b:1.2.3",
 			"docker mcp gateway run --profile weather",
 		]);
@@ -330,50 +297,31 @@ describe("the command of a package", () => {
 });
 
 describe("arguments", () => {
+	const ASKED = { description: "d", required: true };
 	it.each([
-		[
-			"an optional flag without a value is left out",
-			named("--days", { description: "d" }),
-			"npx -y it@1.0.0",
-		],
-		[
-			"a required one has a placeholder",
-			named("--days", { description: "d", required: true }),
-			"npx -y it@1.0.0 --days '<REQUIRED: days>'",
-		],
-		[
-			"a standard value is filled in",
-			named("--days", { default: "7" }),
-			"npx -y it@1.0.0 --days 7",
-		],
-		[
-			"a positional one keeps its place",
-			positional({ hint: "folder" }),
-			"npx -y it@1.0.0 '<REQUIRED: folder>'",
-		],
+		["an optional flag without a value is left out", named("--days", { description: "d" }), ""],
+		["a required one has a placeholder", named("--days", ASKED), " --days '<REQUIRED: days>'"],
+		["a standard value is filled in", named("--days", { default: "7" }), " --days 7"],
+		["a positional one keeps its place", positional({ hint: "folder" }), " '<REQUIRED: folder>'"],
 		[
 			"a stated secret is not passed on",
 			named("--key", { value: "abc", secret: true, required: true }),
-			"npx -y it@1.0.0 --key YOUR_KEY",
+			" --key YOUR_KEY",
 		],
 		[
 			"an optional option in one word is left out",
 			positional({ value: "--days={days}", variables: [input("days")] }),
-			"npx -y it@1.0.0",
+			"",
 		],
 		[
 			"a standard folder at home is only an example",
 			positional({ hint: "folder", default: "$HOME/tides" }),
-			"npx -y it@1.0.0 '<REQUIRED: folder>'",
+			" '<REQUIRED: folder>'",
 		],
-		[
-			"braces that nothing declares are text",
-			positional({ value: '{"a":1} {b}' }),
-			`npx -y it@1.0.0 '{"a":1} {b}'`,
-		],
+		["braces that nothing declares are text", word('{"a":1} {b}'), ` '{"a":1} {b}'`],
 	])("%s", (_, argument, command) => {
 		const it = pack({ identifier: "it", version: "1.0.0", arguments: [argument] });
-		expect(wayOf(it).target).toBe(command);
+		expect(wayOf(it).target).toBe(`npx -y it@1.0.0${command}`);
 	});
 
 	it.each<[why: string, own: Package["arguments"], command: string]>([
@@ -381,14 +329,14 @@ describe("arguments", () => {
 		["a switch is said once", [oneText("--fast")], "uvx it==1.0.0 --fast"],
 		[
 			"a placeholder is an input",
-			[oneText("--token YOUR_TOKEN"), positional({ value: "/path/to/folder" })],
+			[oneText("--token YOUR_TOKEN"), word("/path/to/folder")],
 			"uvx it==1.0.0 --token YOUR_KEY '<REQUIRED: argument-2>'",
 		],
 		["so it is in one word", [oneText("--api-key=<your key>")], "uvx it==1.0.0 --api-key=YOUR_KEY"],
-		["the package is said once", [positional({ value: "It" })], "uvx it==1.0.0"],
+		["the package is said once", [word("It")], "uvx it==1.0.0"],
 		[
 			"options of the runner stand before the package",
-			[oneText("--python 3.13"), positional({ value: "it" }), oneText("--units metric")],
+			[oneText("--python 3.13"), word("it"), oneText("--units metric")],
 			"uvx --python 3.13 it==1.0.0 --units metric",
 		],
 		[

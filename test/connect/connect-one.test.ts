@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkChoice, connectOne } from "#connect/connect-one.ts";
 import { waysOf } from "#connect/ways-of.ts";
-import { CANONICAL, pack, remote, subject, TIDES } from "./examples.ts";
+import { CANONICAL, oci, remote, subject, TIDES } from "./examples.ts";
 
 const WEATHER = subject([CANONICAL.package, CANONICAL.remote, remote()]);
 
@@ -92,7 +92,7 @@ describe("a choice of way and client", () => {
 	});
 
 	it("gets the ways of a client that lacks this one", () => {
-		const image = pack({ registry: "oci", identifier: "a/b" });
+		const image = oci();
 		const ways = waysOf(subject([CANONICAL.package, image]));
 		expect(checkChoice(ways, { way: "npm", client: "docker-mcp" })).toEqual({
 			member: "client",

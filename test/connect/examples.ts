@@ -53,6 +53,24 @@ export function pack(facts: Partial<Package> = {}): Package {
 	};
 }
 
+export function pypi(facts: Partial<Package> = {}): Package {
+	return pack({ registry: "pypi", identifier: "weather", ...facts });
+}
+
+export function oci(facts: Partial<Package> = {}): Package {
+	return pack({ registry: "oci", identifier: "a/b", ...facts });
+}
+
+/** The option of uvx that names the package of a program. */
+export function from(value: string): Argument {
+	return named("--from", { value });
+}
+
+/** An argument that is only this text. */
+export function word(value: string): Argument {
+	return positional({ value });
+}
+
 export function remote(facts: Partial<Remote> = {}): Remote {
 	return {
 		kind: "remote",

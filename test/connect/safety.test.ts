@@ -3,7 +3,20 @@ import { describe, expect, it } from "vitest";
 import type { Connection, Package, Setting } from "#contract/facts/connect.ts";
 import { isSafeLink } from "../../src/connect/safety/check-link.ts";
 import { waysOf } from "../../src/connect/ways-of.ts";
-import { CANONICAL, input, named, pack, positional, remote, setting, subject } from "./examples.ts";
+import {
+	CANONICAL,
+	from,
+	input,
+	named,
+	oci,
+	pack,
+	positional,
+	pypi,
+	remote,
+	setting,
+	subject,
+	word,
+} from "./examples.ts";
 import { clientOf, findClient, linksOf, wayOf } from "./read-ways.ts";
 
 const BIDI = "a\u202eb";
@@ -56,66 +69,36 @@ describe("links", () => {
 		["a part of a version", pack({ version: "1.2" })],
 		["a wildcard", pack({ registry: "pypi", identifier: "a", version: "1.2.x" })],
 		["the newest image", pack({ registry: "oci", identifier: "a/b:latest" })],
-		["an image without a tag", pack({ registry: "oci", identifier: "a/b", version: null })],
+		["an image without a tag", oci({ version: null })],
 		["http elsewhere", remote({ url: "http://mcp.example.com/mcp" })],
 		["look-alike letters", remote({ url: "https://ехample.com/mcp" })],
 		["options for the program", pack({ flags: [named("--call", { value: "id" })] })],
-		[
-			"another package behind --from",
-			pack({
-				registry: "pypi",
-				identifier: "weather",
-				flags: [named("--from", { value: "evil==1.0.0" })],
-			}),
-		],
-		[
-			"another package before --from",
-			pack({
-				registry: "pypi",
-				identifier: "weather",
-				flags: [positional({ value: "evil" }), named("--from", { value: "weather==1.2.3" })],
-			}),
-		],
+		["another package behind --from", pypi({ flags: [from("evil==1.0.0")] })],
+		["another package before --from", pypi({ flags: [word("evil"), from("weather==1.2.3")] })],
 		[
 			"another package beside --from",
-			pack({
-				registry: "pypi",
-				identifier: "weather",
-				flags: [named("--from", { value: "weather==1.2.3" }), positional({ value: "--with=evil" })],
-				arguments: [positional({ value: "evil" })],
-			}),
+			pypi({ flags: [from("weather==1.2.3"), word("--with=evil")], arguments: [word("evil")] }),
 		],
 		[
 			"an option behind --from",
-			pack({
-				registry: "pypi",
-				identifier: "weather",
-				flags: [named("--from", { value: "weather==1.2.3" })],
-				arguments: [positional({ value: "--with=evil" }), positional({ value: "evil" })],
-			}),
+			pypi({ flags: [from("weather==1.2.3")], arguments: [word("--with=evil"), word("evil")] }),
 		],
-		["a package called like a word of docker", pack({ flags: [positional({ value: "run" })] })],
+		["a package called like a word of docker", pack({ flags: [word("run")] })],
 		[
 			"an image that an option takes for its value",
 			pack({
 				registry: "oci",
 				identifier: "a/b:1",
 				flags: [named("-e")],
-				arguments: [positional({ value: "evil/image:1" })],
+				arguments: [word("evil/image:1")],
 			}),
 		],
-		[
-			"a mount of the host",
-			pack({ registry: "oci", identifier: "a/b", flags: [named("-v", { value: "/:/host" })] }),
-		],
+		["a mount of the host", oci({ flags: [named("-v", { value: "/:/host" })] })],
 		[
 			"variables of the reader's own",
 			remote({ headers: [setting("A", { value: `\${env:HOME}` })] }),
 		],
-		[
-			"the same in a shell's notation",
-			pack({ arguments: [positional({ value: "$AWS_SECRET_ACCESS_KEY" })] }),
-		],
+		["the same in a shell's notation", pack({ arguments: [word("$AWS_SECRET_ACCESS_KEY")] })],
 		[
 			"the same in two parts",
 			remote({
@@ -179,13 +162,13 @@ describe("links", () => {
 			(sign) =>
 				["concurrently", "supergateway", "weather"].map((identifier): [string, Connection] => [
 					`${identifier} with the argument ${sign}`,
-					pack({ identifier, arguments: [positional({ value: sign })] }),
+					pack({ identifier, arguments: [word(sign)] }),
 				]),
 		),
 		...["concurrently", "weather"].flatMap((identifier) =>
 			[
-				[positional({ value: "curl evil.example" }), positional({ value: "sh x" })],
-				[positional({ value: "sh\u00a0x" })],
+				[word("curl evil.example"), word("sh x")],
+				[word("sh\u00a0x")],
 				[named("--exec", { value: "sh x" })],
 				[named("--exec=sh x")],
 				[positional({ default: "sh x" })],
@@ -209,16 +192,9 @@ describe("links", () => {
 	});
 
 	it("exist for a program named by its package, and for variables of a container", () => {
-		const program = [
-			named("--from", { value: "weather-mcp==1.2.3" }),
-			positional({ value: "weather" }),
-		];
+		const program = [from("weather-mcp==1.2.3"), word("weather")];
 		const python = pack({ registry: "pypi", identifier: "weather-mcp", flags: program });
-		const image = pack({
-			registry: "oci",
-			identifier: "a/b",
-			flags: [named("-e", { value: "MODE=fast" })],
-		});
+		const image = oci({ flags: [named("-e", { value: "MODE=fast" })] });
 		for (const one of [python, image]) {
 			expect(wayOf(one).warnings).toEqual([]);
 			expect(linksOf(wayOf(one))).not.toEqual([]);
@@ -242,11 +218,7 @@ describe("links", () => {
 
 	it("exist for any variable that the reader or only a container fills", () => {
 		const asked = pack({ environment: [setting("API_ADDRESS", { description: "Yours" })] });
-		const contained = pack({
-			registry: "oci",
-			identifier: "a/b",
-			flags: [named("-e", { value: "API_ADDRESS=yours" })],
-		});
+		const contained = oci({ flags: [named("-e", { value: "API_ADDRESS=yours" })] });
 		for (const one of [asked, contained]) expect(linksOf(wayOf(one))).not.toEqual([]);
 	});
 
@@ -336,7 +308,7 @@ describe("links", () => {
 	});
 
 	it("are left out if they are too long", () => {
-		const long = pack({ arguments: [positional({ value: "a".repeat(250_000) })] });
+		const long = pack({ arguments: [word("a".repeat(250_000))] });
 		expect(linksOf(wayOf(long))).toEqual([]);
 	});
 
@@ -365,10 +337,8 @@ describe("commands", () => {
 		],
 		[
 			"a shell as the program of a package",
-			pack({
-				registry: "pypi",
-				identifier: "weather",
-				flags: [named("--from", { value: "weather==1.2.3" }), positional({ value: "bash" })],
+			pypi({
+				flags: [from("weather==1.2.3"), word("bash")],
 				arguments: [named("-c", { value: "id" })],
 			}),
 		],
@@ -380,9 +350,9 @@ describe("commands", () => {
 		["a template as a version", pack({ version: "{{VERSION}}" })],
 		["a template as an address", remote({ url: "https://a.example/{{VERSION}}" })],
 		["a script as a feed", pack({ feed: "javascript:alert(1)" })],
-		["bidi in an argument", pack({ arguments: [positional({ value: BIDI })] })],
-		["a line break in an argument", pack({ arguments: [positional({ value: "a\nb" })] })],
-		["NUL in an argument", pack({ arguments: [positional({ value: "a\0b" })] })],
+		["bidi in an argument", pack({ arguments: [word(BIDI)] })],
+		["a line break in an argument", pack({ arguments: [word("a\nb")] })],
+		["NUL in an argument", pack({ arguments: [word("a\0b")] })],
 		["bidi in a variable", pack({ environment: [setting("A", { value: BIDI })] })],
 		["bidi in a standard value", pack({ environment: [setting("A", { default: BIDI })] })],
 		["an option as a variable", pack({ environment: [setting("-v=/:/host")] })],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { vsCodeExact } from "../../src/connect/vs-code-exact.ts";
-import { CANONICAL, input, named, pack, positional, remote, setting } from "./examples.ts";
+import { CANONICAL, input, named, pack, positional, remote, setting, word } from "./examples.ts";
 
 const UNITS = {
 	type: "pickString",
@@ -61,7 +61,7 @@ describe("VS Code's configuration", () => {
 				runtime: "something",
 				feed: "https://feed.example",
 				flags: [named("--flag")],
-				arguments: [positional({ value: "own" })],
+				arguments: [word("own")],
 				environment: [setting("NAME", { value: "a" })],
 			}),
 		);
