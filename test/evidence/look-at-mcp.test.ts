@@ -62,6 +62,8 @@ const answerWith =
 		response.writeHead(status, { "Content-Type": type, ...headers }).end(body);
 	};
 
+const answerJson = (body: string) => answerWith(200, "application/json", body);
+
 const result = (members: object) => JSON.stringify({ jsonrpc: "2.0", id: 1, result: members });
 
 describe("a look at a server of the official SDK", () => {
@@ -150,7 +152,7 @@ describe("a look at a server that asks for sign-in", () => {
 					authorization_servers: [provider.issuer],
 					scopes_supported: ["ships"],
 				};
-				answerWith(200, "application/json", JSON.stringify(document))(request, response);
+				answerJson(JSON.stringify(document))(request, response);
 			} else {
 				const named = `Bearer resource_metadata="${here}/.well-known/oauth-protected-resource/mcp"`;
 				answerWith(401, "text/plain", "", { "WWW-Authenticate": named })(request, response);
@@ -213,7 +215,7 @@ describe("a look at a server that asks for sign-in", () => {
 						typeof document === "string"
 							? document
 							: JSON.stringify(document).replace("ORIGIN", url);
-					answerWith(200, "application/json", text)(request, response);
+					answerJson(text)(request, response);
 				}
 			});
 			const { evidence } = await lookAt(`${url}/mcp`);
@@ -234,11 +236,10 @@ const discovered =
 	(then: RequestListener): RequestListener =>
 	(request, response) => {
 		if (request.headers["mcp-method"] !== "server/discover") return then(request, response);
-		answerWith(
-			200,
-			"application/json",
-			result({ supportedVersions: ["2026-07-28"], capabilities: { tools: {} } }),
-		)(request, response);
+		answerJson(result({ supportedVersions: ["2026-07-28"], capabilities: { tools: {} } }))(
+			request,
+			response,
+		);
 	};
 
 describe("the state of a server that", () => {
@@ -255,23 +256,15 @@ describe("the state of a server that", () => {
 			answerWith(403, "text/html", "<html>Robot?</html>"),
 		],
 		["is a web page", "not-mcp", page],
-		[
-			"is a web page under another name",
-			"not-mcp",
-			answerWith(200, "application/json", "<!doctype html>"),
-		],
+		["is a web page under another name", "not-mcp", answerJson("<!doctype html>")],
 		["knows nothing", "not-mcp", answerWith(404, "text/plain", "no")],
-		["answers other JSON", "not-mcp", answerWith(200, "application/json", '{"ok":true}')],
+		["answers other JSON", "not-mcp", answerJson('{"ok":true}')],
 		[
 			"answers invalid UTF-8",
 			"not-mcp",
 			(_request, response) => void response.end(Buffer.from([0x7b, 0xff, 0x7d])),
 		],
-		[
-			"answers JSON of a million levels",
-			"not-mcp",
-			answerWith(200, "application/json", `${"[".repeat(500_000)}`),
-		],
+		["answers JSON of a million levels", "not-mcp", answerJson(`${"[".repeat(500_000)}`)],
 		[
 			"answers an endless body",
 			"not-mcp",
@@ -285,11 +278,7 @@ describe("the state of a server that", () => {
 		[
 			"refuses the handshake by the protocol",
 			"server-error",
-			answerWith(
-				200,
-				"application/json",
-				'{"jsonrpc":"2.0","id":2,"error":{"code":-32000,"message":"no"}}',
-			),
+			answerJson('{"jsonrpc":"2.0","id":2,"error":{"code":-32000,"message":"no"}}'),
 		],
 		["never answers", "timeout", hang],
 		[
@@ -316,18 +305,12 @@ describe("the state of a server that", () => {
 		[
 			"lists 10,000 tools",
 			"ok-open",
-			discovered(
-				answerWith(
-					200,
-					"application/json",
-					result({ tools: tools(10_000) }).replace('"id":1', '"id":2'),
-				),
-			),
+			discovered(answerJson(result({ tools: tools(10_000) }).replace('"id":1', '"id":2'))),
 		],
 		[
 			"lists pages without end",
 			"ok-open",
-			discovered(answerWith(200, "application/json", result({ tools: [], nextCursor: "again" }))),
+			discovered(answerJson(result({ tools: [], nextCursor: "again" }))),
 		],
 		[
 			"lists its tools after sign-in",
@@ -348,20 +331,12 @@ describe("the state of a server that", () => {
 		[
 			"names a version that no header can have",
 			"not-mcp",
-			answerWith(
-				200,
-				"application/json",
-				result({ protocolVersion: "2025\n\u{1F980}" }).replace('"id":1', '"id":2'),
-			),
+			answerJson(result({ protocolVersion: "2025\n\u{1F980}" }).replace('"id":1', '"id":2')),
 		],
 		[
 			"has another version that no header can have",
 			"server-error",
-			answerWith(
-				200,
-				"application/json",
-				'{"jsonrpc":"2.0","id":1,"error":{"code":-32022,"data":{"supported":["9\\n"]}}}',
-			),
+			answerJson('{"jsonrpc":"2.0","id":1,"error":{"code":-32022,"data":{"supported":["9\\n"]}}}'),
 		],
 		[
 			"has closed itself to the collector",
@@ -454,9 +429,7 @@ it("a look asks for no more than allowed", async () => {
 	let cursor = 0;
 	const { url, asked } = await startNoted(
 		discovered((request, response) =>
-			answerWith(
-				200,
-				"application/json",
+			answerJson(
 				JSON.stringify({
 					jsonrpc: "2.0",
 					id: cursor + 2,

@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { SOURCE_FORMATS } from "#contract/intake/source.ts";
 import { findImporter, IMPORTERS } from "#importers/importers.ts";
@@ -64,14 +63,6 @@ describe("importers", () => {
 			});
 			expect(outcome.ignored[0]?.reason).toMatch(/^It .*\.$/);
 		}
-	});
-
-	it("each read documents in a test of their own", () => {
-		const tests = readdirSync(import.meta.dirname);
-		const untested = IMPORTERS.filter(
-			({ format }) => !tests.some((name) => name.startsWith(format) && name.endsWith(".test.ts")),
-		);
-		expect(untested.map(({ format }) => format)).toEqual([]);
 	});
 
 	it("have an example of a document", () => {

@@ -6,14 +6,7 @@ import { History } from "#snapshot/history/history.ts";
 import { replayHistory } from "#snapshot/history/replay-history.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
-import {
-	at,
-	comment,
-	daysAgo,
-	incident,
-	registryExtract,
-	stars,
-} from "./registry-extract-builder.ts";
+import { at, comment, daysAgo, incident, registryExtract } from "./registry-extract-builder.ts";
 
 const empty = { categories: [], incidents: [], comments: [], events: [] };
 
@@ -232,22 +225,6 @@ describe("the history of a renamed agent", () => {
 			["badger"],
 			["badger"],
 		]);
-	});
-
-	it("dates badges across the rename", () => {
-		const ranked = Array.from({ length: 11 }, (_, index) =>
-			agentRecord({
-				slug: `agent-${index}`,
-				observations: [stars(40 + 9 * index, `https://git.pier9.dev/${index}`)],
-			}),
-		);
-		const first = agents.map((agent) => ({
-			...agent,
-			observations: [stars(5_000, "https://git.pier9.dev/badger")],
-		}));
-		const [agent] = build({ agents: [...first, ...ranked] }, recorded).agents;
-		const badge = agent?.badges.find(({ id }) => id === "top_ten");
-		expect(badge?.awardedAt).toBe(`${daysAgo(9).slice(0, 10)}T00:00:00.000Z`);
 	});
 
 	it("is replayed under its current slug", () => {

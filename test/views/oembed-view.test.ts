@@ -68,17 +68,6 @@ describe("the embedding of an agent", () => {
 });
 
 describe("the address of an agent's page", () => {
-	it.each([
-		`${site}/agents/mole/`,
-		`${site}/agents/mole`,
-		`${site}/agents/mole/?utm_source=a&utm_medium=b`,
-		`${site}/agents/mole?a=b`,
-		`${site}/agents/mole/#comments`,
-		`${site}/agents/mole#a?b#c`,
-	])("%s names it", (url) => {
-		expect(findAgentByUrl(context, url)).toBe(agent);
-	});
-
 	it("is recognised with a former slug, and in no other form", () => {
 		const moved = { crow: "mole" };
 		const renamed = { ...context, snapshot: { ...context.snapshot, moved } };

@@ -1,28 +1,16 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import type { z } from "zod";
-import { CategoryList } from "#contract/agents/category.ts";
-import { FEED_FIELDS, Feed } from "#contract/agents/feed.ts";
+import { FEED_FIELDS, type Feed } from "#contract/agents/feed.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
-import { IncidentList } from "#contract/market/incident.ts";
-import {
-	CategoryTrends,
-	Leaderboard,
-	MarketReport,
-	WeeklyReport,
-} from "#contract/market/market.ts";
-import { ServiceIndex } from "#contract/protocols/discovery-documents.ts";
 import { categoryListView } from "#views/market/category-view.ts";
 import { feedView } from "#views/market/feed-view.ts";
 import { incidentListView } from "#views/market/incident-view.ts";
 import {
 	categoryTrendsView,
-	leaderboardView,
 	marketReportView,
 	weeklyReportView,
 } from "#views/market/report-views.ts";
 import { serviceIndexView } from "#views/protocols/discovery-views.ts";
-import type { ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { listArtifacts } from "../publish/list-artifacts.ts";
 import { at, seen } from "../snapshot/registry-extract-builder.ts";
@@ -36,39 +24,6 @@ function wholeFeed(...asked: Parameters<typeof feedView>): Feed {
 	const feed = feedView(...asked);
 	return { ...feed, agents: [...feed.agents] };
 }
-
-describe("the views of the whole registry", () => {
-	const views: [string, (context: ViewContext) => unknown, z.ZodType, string[]][] = [
-		["categories", categoryListView, CategoryList, []],
-		["trends", categoryTrendsView, CategoryTrends, ["categories", "generated_at"]],
-		["leaderboard", leaderboardView, Leaderboard, ["leaderboard", "generated_at"]],
-		[
-			"market report",
-			marketReportView,
-			MarketReport,
-			["fear_greed_index", "sector_rotation", "verification_stats"],
-		],
-		[
-			"weekly report",
-			weeklyReportView,
-			WeeklyReport,
-			["title", "summary", "top_10_by_score", "trending_this_week", "shareable_snippets"],
-		],
-		["incidents", incidentListView, IncidentList, ["incidents", "total"]],
-		["feed", wholeFeed, Feed, ["agents"]],
-		["service index", serviceIndexView, ServiceIndex, ["endpoints"]],
-	];
-
-	it.each(views)("%s: matches the schema", (_, view, schema, names) => {
-		const drawn = view(context);
-		expect(schema.safeParse(drawn).error).toBeUndefined();
-		for (const name of names) expect(drawn).toHaveProperty(name);
-	});
-
-	it.each(views)("%s: matches the schema for an empty registry", (_, view, schema) => {
-		expect(schema.safeParse(view(viewContext(nothing))).error).toBeUndefined();
-	});
-});
 
 describe("the categories", () => {
 	it("have a count and a page each, and are sorted by slug", () => {
@@ -97,28 +52,6 @@ describe("the reports", () => {
 			["tunnels", ["mole", "vole"]],
 		]);
 		expect(categories[1]).toMatchObject({ new_agents_30d: 1, growth_rate: null });
-	});
-
-	it("rank the launches of the last 30 days from 1", () => {
-		const agents = [3, 1, 2].map((days) =>
-			agentRecord({
-				slug: `launch-${days}`,
-				launchedAt: new Date(at.getTime() - days * 86_400_000).toISOString(),
-			}),
-		);
-		const events = agents.map(({ slug }) => ({
-			type: "view" as const,
-			slug,
-			count: 100,
-			at: new Date(at.getTime() - 3_600_000).toISOString(),
-		}));
-		const { leaderboard } = leaderboardView(viewContext({ ...nothing, agents, events }));
-		expect(leaderboard.map(({ slug, position }) => [slug, position])).toEqual([
-			["launch-1", 1],
-			["launch-2", 2],
-			["launch-3", 3],
-		]);
-		expect(leaderboard[0]).toMatchObject({ page_views: 100, upvotes: 0 });
 	});
 
 	it("show mood, sectors and verification", () => {
@@ -185,20 +118,6 @@ describe("the reports", () => {
 const itemOf = (item: unknown) => (typeof item === "object" ? JSON.stringify(item) : item);
 
 describe("the bulk feed", () => {
-	it("holds all agents in rank order with all fields", () => {
-		const { agents, fields, total } = wholeFeed(context);
-		expect([fields, total]).toEqual([[...FEED_FIELDS], 4]);
-		for (const agent of agents) expect(Object.keys(agent)).toEqual([...FEED_FIELDS]);
-		expect(agents.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
-		expect(agents[0]).toMatchObject({
-			slug: "mole",
-			category_slug: "tunnels",
-			category_name: "The tunnels",
-			trust_level: "verified",
-			exposure_tier: "moderate",
-		});
-	});
-
 	it("is the same in CSV: a header of the fields and a row for each agent", () => {
 		const artifact = [...listArtifacts(context)].find(({ path }) => path.endsWith(".csv"));
 		const [header, ...rows]: string[][] = parse(

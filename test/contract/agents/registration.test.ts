@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { RegistrationRequest } from "#contract/agents/registration.ts";
-import { AGENT_TYPES, PRICING_TYPES } from "#contract/vocabulary.ts";
 
 const least = { title: "Harbor Scout", website_url: "https://scout.pier9.dev" };
 
@@ -13,30 +12,6 @@ describe("a registration request", () => {
 	it("needs a title and a website", () => {
 		expect(RegistrationRequest.parse(least)).toEqual(least);
 		expect(pathsRefused({})).toEqual(["title", "website_url"]);
-	});
-
-	it("may state everything else", () => {
-		const full = {
-			...least,
-			short_description: "Watches berths, tides and prices.",
-			agent_type: "mcp_server",
-			pricing_type: "usage-based",
-			category_slug: "logistics",
-			model_stack: ["field-2", "field-3"],
-			docs_url: "https://scout.pier9.dev/docs",
-			github_url: "https://github.com/pier9/scout",
-			creator_name: "Pier Nine",
-			behavioral_profile: {
-				access_scope: "user_data",
-				effect_scope: "read_only",
-				autonomy_level: "supervised",
-				propagation_scope: "isolated",
-				containment_strength: "strong",
-				recoverability_level: "full",
-				sensitive_access: ["payments"],
-			},
-		};
-		expect(RegistrationRequest.parse(full)).toEqual(full);
 	});
 
 	const bounds: [member: string, text: (length: number) => unknown, min: number, max: number][] = [
@@ -84,14 +59,6 @@ describe("a registration request", () => {
 		["120 letters that are each shown as three", "\uFB2C".repeat(120)],
 	])("refuses a title of %s", (_, title) => {
 		expect(pathsRefused({ ...least, title })).toEqual(["title"]);
-	});
-
-	it.each(AGENT_TYPES)("may be of the type %s", (agent_type) => {
-		expect(pathsRefused({ ...least, agent_type })).toEqual([]);
-	});
-
-	it.each(PRICING_TYPES)("may have the pricing %s", (pricing_type) => {
-		expect(pathsRefused({ ...least, pricing_type })).toEqual([]);
 	});
 
 	it.each<[object, string, string]>([

@@ -25,28 +25,6 @@ const parameters = {
 	version: "latest",
 	identifier: "urn:air:example.com:a:mole",
 };
-const PUBLIC_READS: readonly EndpointId[] = [
-	"listAgents",
-	"getAgent",
-	"getAgentHistory",
-	"listCategories",
-	"categoryTrends",
-	"leaderboard",
-	"marketReport",
-	"weeklyReport",
-	"listIncidents",
-	"bulkFeed",
-	"getTrust",
-	"getManifest",
-	"listComments",
-	"getBadge",
-	"getShareCard",
-	"llmsTxt",
-	"llmsFullTxt",
-	"sitemap",
-	"sitemapPart",
-	"aiPlugin",
-];
 const isPattern = (path: string) => path.includes("{");
 
 describe("the path of a request", () => {
@@ -169,26 +147,9 @@ describe("the table of endpoints", () => {
 	it("caches the manifest for one hour", () => {
 		expect(getEndpoint("getManifest").cache).toMatchObject({ edge: 3600 });
 	});
-
-	it("requires agents:write to register, and nothing to read", () => {
-		expect(getEndpoint("registerAgent")).toMatchObject({
-			method: "POST",
-			scope: "agents:write",
-			rateClass: "submission",
-			status: 202,
-		});
-		for (const id of PUBLIC_READS) {
-			expect(getEndpoint(id), id).toMatchObject({ method: "GET" });
-			expect(getEndpoint(id), id).not.toHaveProperty("scope");
-		}
-	});
 });
 
 describe("an address", () => {
-	it("is filled with its parameters", () => {
-		expect(fillPath("/agents/{slug}/history", { slug: "mole" })).toBe("/agents/mole/history");
-	});
-
 	it("cannot be made without all of them", () => {
 		expect(() => fillPath("/agents/{slug}", {})).toThrow("slug");
 	});

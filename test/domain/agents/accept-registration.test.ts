@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RegistrationRequest } from "#contract/agents/registration.ts";
 import { Refusal } from "#domain/errors.ts";
-import { Listing, listingOfTitle } from "#domain/records/agent-record.ts";
 import { acceptRegistration } from "../accepted.ts";
 
 const least: RegistrationRequest = {
@@ -20,36 +19,6 @@ function refusalOf(members: Partial<RegistrationRequest>): Refusal {
 }
 
 describe("an accepted registration", () => {
-	it("is the listing that was sent", () => {
-		const listing = acceptRegistration({
-			title: "  Harbor\nScout ",
-			website_url: "https://Scout.Pier9.dev",
-			short_description: "Watches  berths.",
-			agent_type: "assistant",
-			pricing_type: "free",
-			category_slug: "logistics",
-			model_stack: ["field-2", " field-3 "],
-			docs_url: "https://scout.pier9.dev/docs",
-			github_url: "https://github.com/pier9/scout",
-			creator_name: "Pier Nine",
-			behavioral_profile: { access_scope: "user_data", sensitive_access: ["payments"] },
-		});
-		expect(listing).toEqual({
-			...listingOfTitle("Harbor Scout"),
-			shortDescription: "Watches berths.",
-			agentType: "assistant",
-			pricingType: "free",
-			creatorName: "Pier Nine",
-			categorySlug: "logistics",
-			websiteUrl: "https://scout.pier9.dev/",
-			docsUrl: "https://scout.pier9.dev/docs",
-			repositoryUrl: "https://github.com/pier9/scout",
-			modelStack: ["field-2", "field-3"],
-			behavioralProfile: { access_scope: "user_data", sensitive_access: ["payments"] },
-		});
-		expect(Listing.parse(listing)).toEqual(listing);
-	});
-
 	it("has null for what was not stated", () => {
 		const { title, websiteUrl, ...others } = acceptRegistration(least);
 		expect([title, websiteUrl]).toEqual(["Harbor Scout", "https://scout.pier9.dev/"]);

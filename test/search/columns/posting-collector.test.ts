@@ -7,7 +7,7 @@ import { drawnRandom } from "../../drawn-random.ts";
 
 const SIZE = 300;
 const random = drawnRandom("postings");
-const letters = ["a", "b", "é", "日", "\u{20bb7}", "\uffee"];
+const letters = ["a", "b", "é", "ÿ", "日", "\u{20bb7}", "\uffee", "\0"];
 const word = () =>
 	Array.from(
 		{ length: 1 + Math.floor(random.next() * 5) },

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readColumns, writeColumns } from "#disk/column-file.ts";
-import { movedSlugs } from "#snapshot/agents/moved-slugs.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history/history.ts";
 import { openHistory, packHistory } from "#snapshot/history/packed-history.ts";
@@ -104,21 +103,6 @@ describe("a packed history", () => {
 			[],
 		]);
 		expect(opened.with(run(daysAgo(0))).pointsOf("mole")).toHaveLength(3);
-	});
-
-	it("has the points of a renamed agent under its current slug, in the order of time", () => {
-		const moved = movedSlugs([
-			["vole", "mole"],
-			["mole", "badger"],
-		]);
-		const recorded = [
-			run(daysAgo(3), "vole", 3),
-			run(daysAgo(2), "mole", 2),
-			run(daysAgo(1), "badger", 1),
-		];
-		const history = openHistory(packHistory(new History(recorded).following(moved)));
-		expect(history.pointsOf("badger").map(({ rank }) => rank)).toEqual([3, 2, 1]);
-		expect(history.pointsOf("mole")).toEqual([]);
 	});
 
 	it("is not opened from other columns", () => {

@@ -1,26 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { pageOf } from "#contract/http/paging.ts";
-import { Incident } from "#contract/market/incident.ts";
 import { AuditLog } from "#contract/moderation/audit-log.ts";
 import {
 	ReviewedComment,
 	ReviewedComments,
 	ReviewedSubmission,
-	ReviewQueue,
 } from "#contract/moderation/moderation.ts";
 import { auditLogView, auditPage } from "#views/moderation/audit-log-view.ts";
-import {
-	recordedIncidentsView,
-	recordedIncidentView,
-} from "#views/moderation/recorded-incident-view.ts";
+import { recordedIncidentsView } from "#views/moderation/recorded-incident-view.ts";
 import {
 	reviewedCommentsView,
 	reviewedCommentView,
 } from "#views/moderation/reviewed-comment-view.ts";
-import {
-	reviewedSubmissionView,
-	reviewQueueView,
-} from "#views/moderation/reviewed-submission-view.ts";
+import { reviewedSubmissionView } from "#views/moderation/reviewed-submission-view.ts";
 import {
 	audit,
 	comment,
@@ -97,27 +88,6 @@ describe("a submission for moderators' programs", () => {
 	});
 });
 
-describe("the queue", () => {
-	const all = Array.from({ length: 45 }, (_, number) => submission(`agent-${number}`));
-
-	it.each([
-		[1, 20, 20],
-		[3, 20, 5],
-		[4, 20, 0],
-		[1, 100, 45],
-	])("has on page %d of %d: %d", (page, limit, count) => {
-		const view = reviewQueueView(all, { page, limit });
-		expect(view.submissions).toHaveLength(count);
-		expect(view).toMatchObject({ page, limit, total: 45 });
-		expect(ReviewQueue.safeParse(view).error).toBeUndefined();
-	});
-
-	it("is complete when its pages are joined", () => {
-		const pages = [1, 2, 3].flatMap((page) => pageOf(all, { page, limit: 20 }));
-		expect(pages).toEqual(all);
-	});
-});
-
 describe("a comment for moderators' programs", () => {
 	it("names its account and its status", () => {
 		const held = comment("first", { status: "held", accountId: "owner:bo" });
@@ -146,12 +116,6 @@ describe("incidents as recorded", () => {
 		expect(view.incidents.map(({ slug }) => slug)).toEqual(["a", "b", "old"]);
 		expect(view.total).toBe(3);
 		expect(JSON.stringify(view)).not.toContain("reviewer:mira");
-	});
-
-	it("match the schema", () => {
-		const view = recordedIncidentView(incident("flood"), baseUrl);
-		expect(view.url).toBe("https://registry.pier9.dev/incidents/flood/");
-		expect(Incident.safeParse(view).error).toBeUndefined();
 	});
 });
 

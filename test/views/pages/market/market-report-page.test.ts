@@ -91,11 +91,6 @@ describe("the mood of the market report", () => {
 		expect(table?.rows[2]).toEqual(["2 May 2026", "40.0"]);
 		expect(change).toMatchObject({ direction: (gauge?.value ?? 0) > 30 ? "up" : "down" });
 	});
-
-	it("has no line and no change without a history", () => {
-		const { history, change } = marketReportPage(viewContext(nothing)).mood;
-		expect([history, change]).toEqual([null, null]);
-	});
 });
 
 describe("the sectors of the market report", () => {
@@ -112,10 +107,6 @@ describe("the sectors of the market report", () => {
 		expect(rotation?.summary).toBe(
 			"Change in share over 7 days, in percentage points: from +40.0 for The up to −40.0 for The down.",
 		);
-	});
-
-	it("have no chart if nothing has changed", () => {
-		expect(marketReportPage(viewContext(nothing)).rotation).toBeNull();
 	});
 });
 
