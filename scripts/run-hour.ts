@@ -103,7 +103,6 @@ async function findServed(config: Config, at: Date): Promise<string | undefined>
 }
 
 interface HandedOn {
-	/** Id of the release. */
 	id: string;
 	snapshot: Snapshot;
 	at: Date;

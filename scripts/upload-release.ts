@@ -24,7 +24,6 @@ import { doAll, UsageError } from "./terminal/run-script.ts";
 import type { Steps } from "./terminal/steps.ts";
 
 interface UploadOptions {
-	/** Id of the release. */
 	id: string;
 	at: Date;
 	/** True if something was taken down since the hour before. */

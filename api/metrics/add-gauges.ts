@@ -6,7 +6,6 @@ export interface GaugeRow<Known> {
 	name: string;
 	help: string;
 	labels?: readonly string[];
-	/** Undefined when there is no value. */
 	of: (known: Known) => number | Labelled | undefined | Promise<number | Labelled | undefined>;
 }
 

@@ -6,13 +6,11 @@ import { askSeldom } from "./ask-seldom.ts";
 /** How the last real piece of work of a part ended. */
 export interface LastResult {
 	at: Date;
-	/** Null if it succeeded. */
 	failure: string | null;
 }
 
 export interface Results {
 	note(failure: string | null): void;
-	/** Undefined before the first. */
 	last(): LastResult | undefined;
 }
 

@@ -22,11 +22,8 @@ export interface Shown {
 	now: () => Date;
 	/** The last hourly jobs. Undefined before the first one. */
 	readBuildRecord: () => Promise<BuildRecord | undefined>;
-	/** Undefined if no shared server is configured. */
 	areLimitsShared: () => Promise<boolean | undefined>;
-	/** Undefined if no storage is followed. */
 	followLagSeconds: () => number | undefined;
-	/** The last write, real or tried. */
 	lastWrite: () => Promise<LastResult>;
 	/** The last mail. Undefined before the first, and if no mail is sent. */
 	lastMail: () => LastResult | undefined;

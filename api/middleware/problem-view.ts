@@ -24,7 +24,6 @@ interface ProblemParts {
 	/** Names this occurrence in the log. */
 	id: string;
 	account: AccountRecord | null;
-	/** Where to sign in and go on from there. */
 	signIn: string;
 	/** A form sent after the session had ended. */
 	kept?: KeptForm | undefined;

@@ -54,7 +54,6 @@ async function parseMultipart(bytes: Buffer, type: string): Promise<FormData> {
 	}
 }
 
-/** Reads the body of a form (`application/x-www-form-urlencoded`). */
 export async function readFormBody(request: Request): Promise<FormValues> {
 	const type = request.get("Content-Type") ?? "";
 	if (!/^application\/x-www-form-urlencoded\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {

@@ -27,7 +27,6 @@ export function childEnvironment(
 	return Object.fromEntries(named);
 }
 
-/** The path that a setting names. */
 export function readPath(setting: string, environment: Environment): string | undefined {
 	return environment[setting] || undefined;
 }

@@ -16,7 +16,6 @@ import type { Quota } from "../http/call.ts";
 import { clientKey, networkKey } from "./client-key.ts";
 import { type Counts, type CountsOf, memoryCounts } from "./counts.ts";
 
-/** Counts a request, or refuses it. */
 export type CountRequest = (request: Request) => Promise<void>;
 export type Limiters = Readonly<Record<RateBucket, CountRequest>>;
 

@@ -79,7 +79,6 @@ export function tokenOf({ call }: Request): TokenRecord {
 /** A value of a request's path. */
 export const parameterOf = ({ call }: Request, name: string) => getParameter(call.parameters, name);
 
-/** Who holds the request's token. */
 export function holderOf(request: Request): Holder & { token: TokenRecord } {
 	const token = tokenOf(request);
 	return { id: token.ownerId, token };

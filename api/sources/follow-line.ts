@@ -22,7 +22,6 @@ export function writeFollowLine(line: FollowLine): string {
 	return `${JSON.stringify(line)}\n`;
 }
 
-/** Undefined for any other text. */
 export function readFollowLine(text: string): FollowLine | undefined {
 	return FollowLine.safeParse(parseJson(text)).data;
 }

@@ -21,7 +21,6 @@ interface CounterParts {
 }
 
 export interface ViewCounter {
-	/** Counts a view unless the client viewed the same agent shortly before. */
 	count(view: AgentView): void;
 	/** Stores the counts. If that fails, it rejects and the counts wait for the next flush. */
 	flush(): Promise<void>;

@@ -16,7 +16,6 @@ export const OFFICIAL_MCP: Preset = {
 
 export const PRESETS: Readonly<Record<string, Preset>> = { mcp: OFFICIAL_MCP };
 
-/** The command that adds a preset to an existing registry. */
 export function addCommandOf({ name, format, address }: Preset): string {
 	return `npm run registry -- source add ${format} ${address} --name ${name} --approve`;
 }

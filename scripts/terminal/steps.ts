@@ -6,7 +6,6 @@ export interface Steps {
 		name: string,
 		work: (report: (done: number, total: number) => void) => Promise<Result> | Result,
 	): Promise<Result>;
-	/** Seconds by step. */
 	readonly seconds: Readonly<Record<string, number>>;
 }
 

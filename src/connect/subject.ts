@@ -1,6 +1,5 @@
 import type { Connection } from "#contract/facts/connect.ts";
 
-/** The agent to connect to. */
 export interface ConnectSubject {
 	slug: string;
 	version: string | null;

@@ -10,7 +10,6 @@ export interface DumpSource {
 	name: string;
 	/** Where to fetch keys that were not given: the host of the dump. Undefined for a folder. */
 	origin: string | undefined;
-	/** The bytes of a file. Undefined if it is missing. */
 	read: (file: string) => Promise<AsyncIterable<Uint8Array> | undefined>;
 }
 

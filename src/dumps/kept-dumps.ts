@@ -22,7 +22,6 @@ export async function readDumpManifest(directory: string, id: string): Promise<D
 	return DumpManifest.parse(JSON.parse(text));
 }
 
-/** Undefined before the first one. */
 export async function readDumpIndex(directory: string): Promise<DumpIndex | undefined> {
 	const text = await ifThere(readFile(join(directory, DUMP_INDEX), "utf8"));
 	return text === undefined ? undefined : DumpIndex.parse(JSON.parse(text));

@@ -20,7 +20,6 @@ export type PackageTold = Partial<
 
 interface PackageName {
 	name: string;
-	/** Null for the latest. */
 	version: string | null;
 }
 

@@ -33,7 +33,6 @@ export const EACH_CATEGORY = each("category", ({ snapshot }) => snapshot.categor
 export const EACH_CHECK = each("check", () => CHECK_IDS, itself);
 export const EACH_INCIDENT = each("incident", ({ snapshot }) => snapshot.incidents, slugOf);
 export const EACH_ADVISORY = each("advisory", advisoriesById, idOf);
-/** Each page with a share card of its own. */
 export const EACH_CARD_PAGE = each("page", () => CARD_PAGES, itself);
 /** Each part of a sitemap that is too large for one file. */
 export const EACH_SITEMAP_PART = each("part", sitemapParts, ({ number }) => String(number));

@@ -33,7 +33,6 @@ export function createBlankPainter(): Painter {
 	return { version: "blank", lanes: 1, paint: async () => ({ png }) };
 }
 
-/** The fonts of cards, with their licence. */
 export const FONTS_DIRECTORY = join(import.meta.dirname, "../render/card/fonts");
 
 export function readCardFonts(): Uint8Array[] {

@@ -184,7 +184,6 @@ export const COLLECTION_NAMES = Object.keys(ROWS) as CollectionName[];
 /** Kinds of records that earlier versions of the same format do not know. */
 export const ADDED_NAMES = Object.keys(ADDED_ROWS) as (keyof typeof ADDED_ROWS)[];
 
-/** File of a kind of records in a backup. */
 export function backupFileOf(name: CollectionName): string | undefined {
 	const file = `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.jsonl`;
 	return COLLECTIONS[name].isInBackup ? file : undefined;

@@ -100,15 +100,12 @@ export type Collections = {
 
 /** Queries that are more than a look-up. */
 export interface RecordQuestions {
-	/** The agent imported from an origin, under its current slug. */
 	findAgentByImportOrigin(origin: string): Promise<AgentRecord | undefined>;
 	/** The pending revision of an agent; there is at most one. */
 	findOpenRevision(agentSlug: string): Promise<SubmissionRecord | undefined>;
-	/** The latest one with this key. */
 	findSubmissionByIdempotencyKey(keyDigest: string): Promise<SubmissionRecord | undefined>;
 	/** Due deliveries: the first ones of each account and channel, all sorted by due time. */
 	listDueDeliveries(due: DueDeliveries): Promise<DeliveryRecord[]>;
-	/** The oldest pending one. */
 	findOldestWaitingDelivery(): Promise<DeliveryRecord | undefined>;
 	/** Their number, and the instant of the first. */
 	countOwnActs(of: OwnActs): Promise<{ count: number; oldestAt: string | null }>;
@@ -187,7 +184,6 @@ export interface RegistryStore extends RegistryMoment {
 export interface RegistryContext {
 	store: RegistryStore;
 	now: () => Date;
-	/** Cryptographically random. */
 	randomBytes: (count: number) => Uint8Array;
 	/** As the operator has set them. */
 	limits: Limits;

@@ -8,7 +8,6 @@ import { titleKey } from "#domain/texts/fold-text.ts";
 import { hostKey, siteKey } from "#domain/web/web-address.ts";
 import { collection } from "./collection-row.ts";
 
-/** Submissions and drafts. */
 export const SUBMISSION_ROWS = {
 	submissions: collection("submissions", SubmissionRecord, {
 		isListedInOrder: true,

@@ -15,7 +15,6 @@ export function gauge(
 	circle: HalfCircle,
 ) {
 	return {
-		/** Path data of an arc for each band. */
 		bands: bands.map(({ from, to }) => arc(circle, degrees(from), degrees(to))),
 		/** Position of the value on the arc. */
 		marker: pointAt(circle, degrees(Math.min(100, Math.max(0, value)))),

@@ -17,7 +17,6 @@ export interface AgentSearch {
 	agents: SnapshotAgent[];
 	/** Agents with only some of the words, after the others. */
 	partial: SnapshotAgent[];
-	/** Number of the page, at most the last one. */
 	page: number;
 	/** Includes agents with only some of the words. */
 	total: number;

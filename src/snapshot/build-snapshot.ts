@@ -188,7 +188,6 @@ function countByAgent(incidents: readonly SnapshotIncident[]): Map<string, numbe
 	return counts;
 }
 
-/** Logos that were fetched, by address. */
 function fetchedLogos({ logoAddresses = [] }: RegistryExtract): AgentSurroundings["logoAt"] {
 	const found = new Map(logoAddresses.map(({ address, sha256 }) => [address, sha256]));
 	return (address) => (address === null ? null : (found.get(address) ?? null));

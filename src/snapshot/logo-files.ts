@@ -26,7 +26,6 @@ export async function keepLogoFiles(
 	await logosIn(dataDirectory).keep(logosOf(agents), read, ({ png }) => Buffer.from(png, "base64"));
 }
 
-/** Removes files of logos that none of these agents has. */
 export async function dropOtherLogoFiles(dataDirectory: string, agents: Iterable<SnapshotAgent>) {
 	await logosIn(dataDirectory).dropOthers(logosOf(agents));
 }

@@ -45,7 +45,6 @@ export interface ScoredRegistry {
 	signals: ReadonlyMap<string, SignalSums>;
 	incidents: SnapshotIncident[];
 	mood: MarketMood;
-	/** Record of this run for the history. */
 	run: HistoryRun;
 }
 

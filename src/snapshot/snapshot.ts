@@ -90,7 +90,6 @@ export interface SnapshotAgent extends Listing {
 	versions: VersionRecord[];
 	/** When revisions were published. Only the latest, oldest first. */
 	revisedAt: string[];
-	/** Origin of each document by digest. */
 	documentOrigins: Readonly<Record<string, Omit<DocumentOrigin, "by">>>;
 	sources: AgentSource[];
 	/** Facts that the sources state differently. */

@@ -83,7 +83,6 @@ export interface TakenAdvisories {
 	advisoriesLeftOut?: number | undefined;
 }
 
-/** A page of a source, from the reader for its kind. */
 export interface ReadPage extends TakenAdvisories {
 	/** Where an interrupted run continues if this page was not fully stored. */
 	at: string;

@@ -45,7 +45,6 @@ const WAYS: readonly WayRow[] = [
 /** The formats of all importers, and lists of cards. */
 export const READABLE_FORMATS: readonly Importer[] = [...IMPORTERS, cardList];
 
-/** The documents of a source, page by page. */
 export function fetchDocuments(source: SourceToRead, ports: SourcePorts): AsyncGenerator<ReadPage> {
 	const importer = READABLE_FORMATS.find(({ format }) => format === source.format);
 	if (!importer) throw new Refusal("invalid_body", `There is no format ${source.format}.`);

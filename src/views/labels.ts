@@ -87,7 +87,6 @@ export const INCIDENT_CHOICE_LABELS: Readonly<Record<(typeof INCIDENT_CHOICES)[n
 	open: "Open incidents",
 };
 
-/** By verification level. */
 export const VERIFICATION_LEVEL_NAMES = [
 	"listed",
 	"reviewed",

@@ -38,7 +38,6 @@ export interface TextDocument {
 	sections: TextSection[];
 }
 
-/** A fact, or nothing if the value is unknown. */
 export function textPoint(name: string, value: string | number | null): TextFact[] {
 	return value === null || value === "" ? [] : [{ name, text: String(value) }];
 }

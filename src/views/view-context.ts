@@ -45,7 +45,6 @@ export interface ViewContext {
 	/** What readers outside may copy. */
 	open: () => ViewContext;
 	agentBySlug: AgentLookup;
-	/** The oldest listing. Undefined without agents. */
 	oldestAgent: () => SnapshotAgent | undefined;
 	/** Agents with versions, and when the newest version was listed. */
 	versioned: () => readonly { slug: string; listedAt: string }[];
@@ -180,7 +179,6 @@ export const incidentUrl = ({ site }: ViewContext, slug: string) =>
 
 export const weekUrl = ({ site }: ViewContext, week: string) => site.baseUrl + weekPath(week);
 
-/** The report of a week whose name came from the context itself. */
 export function getWeekReport({ weekReports }: ViewContext, week: string): WeekReport {
 	const report = weekReports().get(week);
 	if (!report) throw new Error(`There is no report of the week ${week}`);
@@ -199,19 +197,16 @@ export function categoryOf({ categoryBySlug }: ViewContext, { categorySlug }: Sn
 	return categorySlug === null ? undefined : categoryBySlug.get(categorySlug);
 }
 
-/** Incidents of an agent, newest first. */
 export function incidentsOf({ incidentsByAgent }: ViewContext, { slug }: SnapshotAgent) {
 	return incidentsByAgent.get(slug) ?? [];
 }
 
-/** A category that the snapshot refers to. */
 export function getCategory({ categoryBySlug }: ViewContext, slug: string): SnapshotCategory {
 	const category = categoryBySlug.get(slug);
 	if (!category) throw new Error(`The snapshot names the category ${slug} but does not hold it`);
 	return category;
 }
 
-/** An incident that the snapshot refers to. */
 export function getIncident({ incidentBySlug }: ViewContext, slug: string): SnapshotIncident {
 	const incident = incidentBySlug.get(slug);
 	if (!incident) throw new Error(`The snapshot names the incident ${slug} but does not hold it`);

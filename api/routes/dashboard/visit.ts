@@ -52,7 +52,6 @@ export interface Visit extends ShownVisit {
 	hour: ServedHour;
 	/** Whom the account acts for: itself, or the organisation that owns what the page is about. */
 	actor: Actor;
-	/** The registry for what it does. */
 	registry: RegistryContext;
 }
 
@@ -163,7 +162,6 @@ interface SentPage<Parts = Pick<DashboardParts, "source" | "pages">> {
 	status?: number;
 }
 
-/** Sends a page whose menu counts what waits for the account. */
 export async function sendOwnPage(page: SentPage<DashboardParts>, account: AccountRecord) {
 	const { registry } = page.parts;
 	const [undo, view] = await Promise.all([

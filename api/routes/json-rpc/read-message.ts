@@ -71,7 +71,6 @@ function checkMessage<Message>(
 	return refuse(`This is not a JSON-RPC request: ${wrongMembers(parsed.error.issues)}.`, id);
 }
 
-/** What is wrong with a message, member by member, as part of a sentence. */
 export function wrongMembers(issues: readonly z.core.$ZodIssue[]): string {
 	return issues
 		.flatMap(issuesOf)

@@ -40,7 +40,6 @@ const KEPT_MS = HOUR_MS;
 
 type Tools = Readonly<Record<McpToolName, RunTool>>;
 
-/** The caller of a tool, and what to answer from. */
 interface ToolCall {
 	token: TokenRecord | undefined;
 	hour: ServedHour;

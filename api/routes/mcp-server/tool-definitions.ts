@@ -20,7 +20,6 @@ export function scopeOfTool(name: McpToolName): Scope | undefined {
 	return tools[name].scope;
 }
 
-/** Tools that the owner of this token can call. */
 export function offeredTools(token: TokenRecord | undefined): McpToolName[] {
 	return TOOL_NAMES.filter((name) => {
 		const scope = scopeOfTool(name);
@@ -32,7 +31,6 @@ export function definitionsOf(names: readonly McpToolName[]): Tool[] {
 	return names.flatMap((name) => DEFINITIONS.get(name) ?? []);
 }
 
-/** JSON Schema of an object, as tools contain it. */
 const ToolSchema = z.looseObject({
 	type: z.literal("object"),
 	properties: z.record(z.string(), z.json()).optional(),

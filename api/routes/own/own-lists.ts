@@ -21,7 +21,6 @@ import { pageLinks } from "../list-agents.ts";
 import { submissionAnswer } from "../submission-routes.ts";
 
 interface List<Item> {
-	/** All of an owner. */
 	read: (ownerId: string, request: Request) => Promise<Item[]>;
 	/** When it was made, for the order. */
 	at: (item: Item) => string;

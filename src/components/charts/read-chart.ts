@@ -13,7 +13,6 @@ interface Chart {
 	words: HTMLElement;
 }
 
-/** Which day a key moves to. */
 const KEYS: Readonly<Record<string, (day: number, last: number) => number>> = {
 	ArrowLeft: (day) => day - 1,
 	ArrowDown: (day) => day - 1,

@@ -27,7 +27,6 @@ interface SuggestionBox {
 	input: HTMLInputElement;
 	list: HTMLUListElement;
 	choose: (chosen: Suggestion) => void;
-	/** Suggestions on screen. */
 	shown: Suggestion[];
 }
 

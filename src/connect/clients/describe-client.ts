@@ -11,7 +11,6 @@ import { describeServer, fillServer, fillStdio } from "./server.ts";
 
 /** A person's choices other than the client. */
 export interface Chosen {
-	/** Name of the server. */
 	name: string;
 	/** The same for clients that look it up in registries. */
 	lookedUp: string;

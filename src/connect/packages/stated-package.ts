@@ -28,7 +28,6 @@ export function unstatedKind({ registry, runtime, identifier, ...words }: Packag
 	return IMAGES.test(identifier) ? "oci" : undefined;
 }
 
-/** The kind of a package, as stated or by its words. */
 export function kindOfPackage(pack: Package): string {
 	return unstatedKind(pack) ?? pack.registry;
 }

@@ -1,4 +1,3 @@
-/** All schemes and hosts of our links. */
 const LINK_SCHEMES = ["https:", "vscode:", "vscode-insiders:", "cursor:", "lmstudio:", "goose:"];
 const LINK_HOSTS = [
 	"insiders.vscode.dev",

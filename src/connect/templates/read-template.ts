@@ -87,7 +87,6 @@ function askedOf(input: Input, isSecret: boolean): Input {
 	return isExample ? { ...asked, default: null, placeholder: standard } : asked;
 }
 
-/** An input with only a name. */
 export function plainInput(name: string): Input {
 	return {
 		name,

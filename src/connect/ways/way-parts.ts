@@ -2,7 +2,6 @@ import type { ClientWay, Input, Snippet, Way } from "#contract/facts/connect.ts"
 import type { Given } from "../templates/fill.ts";
 import type { Slot } from "../templates/template.ts";
 
-/** The parts of a way that depend on its kind. */
 export interface WayParts extends Omit<Way, "id" | "kind" | "clients"> {
 	/** False if no command or address may be made from what its document says; the warnings say why. */
 	usable: boolean;

@@ -20,7 +20,6 @@ export function isModelsDev(content: unknown): boolean {
 	return isObject(limit) && (isObject(modalities) || typeof open === "boolean");
 }
 
-/** Reads a model of models.dev, as TOML or as an object of its `api.json`. */
 export function readModelsDev(place: Place): DocumentReading {
 	const links = place.objects("links");
 	const docs = links.filter((item) => item.text("type") === "docs");

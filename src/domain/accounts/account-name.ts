@@ -9,7 +9,6 @@ import { type Need, roleAllows } from "./rights.ts";
 /** The account that takes a name, and the instance it belongs to. */
 interface Taker {
 	role: AccountRole;
-	/** Name of this instance. */
 	siteName?: string | undefined;
 	reviewWords?: readonly string[] | undefined;
 }

@@ -6,7 +6,6 @@ import { type ReadVersion, readRelease, readSemantic } from "./order-versions.ts
 export interface Versioned {
 	/** The address of the listing where it was first listed, or kind and name of a package. */
 	subject: string;
-	/** Null if it is not stated. */
 	version: string | null;
 }
 

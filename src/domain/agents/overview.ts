@@ -21,6 +21,5 @@ export interface Overview {
 	queueLength: number;
 	/** Held comments of all accounts. */
 	heldComments: number;
-	/** Open reports. */
 	openReports: number;
 }

@@ -83,7 +83,6 @@ export function canReturn(agent: Removed & Hidden): boolean {
 	return isRestorable(agent) || isRemovedBySource(agent);
 }
 
-/** Who removed a listing and why, as a sentence. */
 export function removalSentence(agent: Removed & Pick<AgentRecord, "slug">): string {
 	const remover = removerOf(agent);
 	const who = remover.kind === "source" ? `the source ${remover.name}` : REMOVERS[remover.kind];

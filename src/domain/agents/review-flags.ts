@@ -109,7 +109,6 @@ const STATED_HOST =
 	/(?<![\p{L}\p{N}@:/.-])(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}+)(?![\p{L}\p{N}@:-])/giu;
 
 interface Reading {
-	/** Name of this registry. */
 	siteName?: string | undefined;
 	/** Its edits of the list of abusive words. */
 	reviewWords?: readonly string[] | undefined;

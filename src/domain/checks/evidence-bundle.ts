@@ -34,7 +34,6 @@ export interface EvidenceBundle {
 		license: string | null;
 		/** What it says itself, by the names of its members. */
 		texts: Readonly<Record<string, unknown>>;
-		/** Namespaces that its owner has proven. */
 		provenNamespaces: readonly string[];
 	};
 	documents: readonly CheckedDocument[];

@@ -8,7 +8,6 @@ import { LISTING_TEXTS, type PlacedText, textSourcesOf } from "./placed-texts.ts
 import { findSecrets } from "./secrets.ts";
 import { codeOf } from "./visible-text.ts";
 
-/** Places that are cited. */
 const CITED = 5;
 
 export const hiddenCharacters: Check<"tools.unicode"> = (bundle) =>

@@ -8,7 +8,6 @@ const VALUE_MAX_CHARACTERS = 160;
 const LEAD = 40;
 /** More would be cut anyway. */
 const READ_MAX = 4 * EXCERPT_MAX_CHARACTERS;
-/** Longer than any key. */
 const KEY_MAX = 16_384;
 
 /** Text of strangers as evidence: one line around a place in it, with hidden characters written out and no key in it. */

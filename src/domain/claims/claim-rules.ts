@@ -17,7 +17,6 @@ const PROOF_RANKS = { domain: 2, repository: 1 } as const satisfies Record<Prove
 
 const proofRank = (method: ClaimMethod) => PROOF_RANKS[PROVES[method]];
 
-/** The fact of a listing that a proof verifies. */
 const VERIFIED_FACTS = [
 	["domain", "websiteUrl"],
 	["repository", "repositoryUrl"],
@@ -155,7 +154,6 @@ function provenSince(proofs: readonly ClaimRecord[], proven: Proven): string | n
 	return since.sort()[0] ?? null;
 }
 
-/** When the last of these proofs was last seen. */
 function lastSeen(proofs: readonly ClaimRecord[]): string | undefined {
 	return proofs
 		.flatMap(

@@ -4,7 +4,6 @@ import { SeenAddress } from "../records/address-check.ts";
 
 /** Is this text at this place? */
 export const ClaimCheck = z.object({
-	/** ID of the claim. */
 	id: z.uuid(),
 	method: z.enum(CLAIM_METHODS),
 	/** Name of a TXT record, or address of a file. */
@@ -26,7 +25,6 @@ export type LogoFetch = z.infer<typeof LogoFetch>;
 
 /** What answers at these addresses? */
 const AddressQuestion = z.object({
-	/** ID of the submission. */
 	id: z.uuid(),
 	addresses: z.array(z.string().min(1)),
 });

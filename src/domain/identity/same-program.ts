@@ -22,7 +22,6 @@ export function isMonorepo(listed: readonly Listed[], within: string): boolean {
 
 export interface Program extends Listed {
 	slug: string;
-	/** Account that owns it. */
 	ownerId: string | null;
 	/** Listings that a moderator has said are other programs. */
 	differs: readonly string[];

@@ -9,7 +9,6 @@ export interface CategoryTrend {
 	newAgents: number;
 	/** New agents as a percentage of those before. Null if there were none before. */
 	growthRate: number | null;
-	/** How many are ranked. */
 	rankedCount: number;
 	/** Of those that are ranked. Null if there is none. */
 	averageMarketScore: number | null;

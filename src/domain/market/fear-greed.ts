@@ -13,7 +13,6 @@ export interface FearGreedComponent {
 	value: number;
 	weight: number;
 	description: string;
-	/** How many of what it was counted from. */
 	count: number;
 	unit: string;
 }
@@ -61,7 +60,6 @@ export const SEVERITY_POINTS: Record<IncidentSeverity, number> = {
 /** A trend beyond this, up or down, counts as moving. */
 export const MOVING_TREND = 5;
 
-/** Days of the two periods that are compared. */
 const COMPARED_DAYS = RECENT_DAYS + BASELINE_DAYS;
 
 /** A value, and how much it was counted from. */

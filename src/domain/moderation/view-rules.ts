@@ -53,7 +53,6 @@ export const VIEW_RULES: readonly { name: string; sentence: string }[] = [
 	},
 ];
 
-/** IDs of the endpoints whose answers are views. */
 const VIEW_ENDPOINTS: ReadonlySet<string> = new Set(["agent", "getAgent"]);
 const VIEW_STATUSES: ReadonlySet<number> = new Set([200, 304]);
 
@@ -70,7 +69,6 @@ export function isView({
 	return method === "GET" && VIEW_STATUSES.has(status) && VIEW_ENDPOINTS.has(endpointId);
 }
 
-/** A view of an agent by a client. */
 export interface AgentView {
 	slug: string;
 	/** Must never be stored. */

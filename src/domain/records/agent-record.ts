@@ -32,7 +32,6 @@ export function listingOf(record: Listing): Listing {
 	return pickMembers(record, LISTING_FIELDS);
 }
 
-/** A listing with nothing but a title. */
 export function listingOfTitle(title: string): Listing {
 	return Listing.parse({ title });
 }
@@ -42,10 +41,8 @@ export const VersionRecord = z.object({
 	number: z.string(),
 	status: z.enum(VERSION_STATUSES),
 	message: z.string().nullable(),
-	/** As stated by its publisher. */
 	publishedAt: Instant.nullable(),
 	listedAt: Instant,
-	/** What changed since the version before. */
 	changes: z.array(VersionChange),
 	documents: z.array(Sha256),
 	/** When its source last changed it, by the source, as of these documents. Absent if it does not say. */

@@ -74,7 +74,6 @@ export const DeliveryRecord = z.object({
 });
 export type DeliveryRecord = z.infer<typeof DeliveryRecord>;
 
-/** How a notification is kept. */
 export function keptNews(type: NotificationType, subject: NotificationSubject) {
 	return isNewer(type)
 		? { type: FORMERLY[type], subject: { ...subject, news: type } }

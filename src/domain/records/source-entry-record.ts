@@ -13,7 +13,6 @@ export const SourceEntryRecord = z.object({
 	reason: z.string().nullable(),
 	/** The agent that it belongs to. Several entries can have the same one. */
 	slug: z.string().nullable(),
-	/** Its pending submission. */
 	submissionId: z.string().nullable(),
 	/** SHA-256 of its last content. */
 	digest: z.string(),

@@ -9,7 +9,6 @@ export const TransferRecord = z.object({
 	/** Owner IDs. */
 	from: z.string().min(1),
 	to: z.string().min(1),
-	/** Account that offered it. */
 	offeredBy: z.string().min(1),
 	at: Instant,
 	state: z.enum(TRANSFER_STATES),

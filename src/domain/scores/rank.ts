@@ -53,7 +53,6 @@ export function lastRankWithin(
 	return outside?.isRanked ? outside.rank - 1 : 0;
 }
 
-/** Where an agent stands. */
 export interface Standing {
 	rank: number;
 	isRanked: boolean;

@@ -25,7 +25,6 @@ export const IDENTITY_POINTS: Record<Identity, number> = {
 	certified: 40,
 };
 
-/** Points for the verification level. */
 export const VERIFICATION_POINTS: Record<VerificationLevel, number> = {
 	0: 0,
 	1: 7,
@@ -47,7 +46,6 @@ export const COMPLETENESS_POINTS: readonly FactPoints[] = [
 	},
 ];
 
-/** The maximum of each part. */
 export const TRUST_PARTS = {
 	identity: IDENTITY_POINTS.certified,
 	verification: VERIFICATION_POINTS[4],
@@ -102,7 +100,6 @@ export const IDENTITY_HINTS = {
 	certified: null,
 } as const satisfies Record<Identity, string | null>;
 
-/** What would raise each verification level. */
 export const LEVEL_HINTS: Record<VerificationLevel, string | null> = {
 	0: "Request a review.",
 	1: "Verify the website.",

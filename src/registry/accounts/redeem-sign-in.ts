@@ -15,7 +15,6 @@ import { requireAllowedAddress, requireOwnWay } from "./ways-in.ts";
 
 export interface Redemption {
 	code: string;
-	/** Digest of the device cookie; null if the browser has none. */
 	deviceDigest: string | null;
 	/** Current session cookie of the browser. */
 	earlier?: string | undefined;

@@ -22,7 +22,6 @@ export interface OpenedSession {
 
 interface SignedInBrowser {
 	account: AccountRecord;
-	/** Digest of the device cookie; null if the browser has none. */
 	deviceDigest: string | null;
 	/** Current session cookie of the browser. */
 	earlier: string | undefined;

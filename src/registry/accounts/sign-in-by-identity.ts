@@ -14,7 +14,6 @@ import { requireAllowedAddress } from "./ways-in.ts";
 
 export interface IdentitySignIn {
 	proven: ProvenIdentity;
-	/** Digest of the device cookie; null if the browser has none. */
 	deviceDigest: string | null;
 	/** Current session cookie of the browser. */
 	earlier?: string | undefined;

@@ -24,13 +24,11 @@ interface Revision {
 	slug: string;
 	changes: Wish;
 	ownerId: string;
-	/** A version that is published with it. */
 	published?: WaitingVersion;
 	/** ETags of what was read; any if missing. */
 	read?: readonly string[] | undefined;
 }
 
-/** Changes to the listing and, optionally, the slug. */
 type Wish = ListingChanges & { slug?: string | undefined };
 
 /** The requested listing and slug, and the current listing. */

@@ -114,7 +114,6 @@ function afterCheck(proof: ProofRecord, outcome: ClaimOutcome, now: Date): Proof
 }
 
 interface Settling {
-	/** Undefined for a new one. */
 	before?: ProofRecord | undefined;
 	after: ProofRecord;
 	actor: Actor;

@@ -76,7 +76,6 @@ async function fail(
 	return save(transaction, failing);
 }
 
-/** A claim after a check, and the agent before it. */
 interface CheckedClaim {
 	claim: ClaimRecord;
 	agent: AgentRecord;

@@ -7,7 +7,6 @@ import { recordOwnAct } from "../audit/record-audit.ts";
 import type { RegistryContext } from "../store.ts";
 import { type SentDocument, sendDocument } from "./send-document.ts";
 
-/** How documents are fetched. */
 export interface DocumentSource {
 	/** Whether an address may be contacted. */
 	checkAddress: (address: string) => CheckedAddress;

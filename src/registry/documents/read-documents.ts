@@ -5,7 +5,6 @@ import { invalidBody } from "#domain/errors.ts";
 import type { DocumentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryReader } from "../store.ts";
 
-/** Finds documents by their digests. */
 export interface DocumentFinder {
 	documents: Pick<RegistryReader["documents"], "find">;
 }

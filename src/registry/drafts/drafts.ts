@@ -27,7 +27,6 @@ export const saveDraft = verb(
 	},
 );
 
-/** Removes a draft, if there is one. */
 export async function discardDraft(
 	{ store }: RegistryContext,
 	choice: Pick<DraftRecord, "accountId" | "agentSlug">,

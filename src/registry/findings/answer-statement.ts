@@ -24,7 +24,6 @@ export async function statementsAbout(
 }
 
 interface Answer extends Own {
-	/** Id of the statement. */
 	statement: string;
 	/** Empty takes it back. */
 	answer: string;

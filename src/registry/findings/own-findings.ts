@@ -22,7 +22,6 @@ export interface Own {
 }
 
 interface Said extends Own, FindingRequest {
-	/** Id of the finding. */
 	finding: string;
 }
 

@@ -12,7 +12,6 @@ import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import type { Actor } from "../store.ts";
 
 interface SettingAside extends Reasoning {
-	/** Id of the finding. */
 	finding: string;
 	actor: Actor;
 }

@@ -33,7 +33,6 @@ interface Import {
 	actor: Actor;
 	at: string;
 	read: DocumentReader;
-	/** What it has read. */
 	readings: KnownReadings;
 }
 

@@ -1,4 +1,3 @@
-/** Result for one imported agent. */
 export interface ImportResult {
 	origin: string;
 	outcome: "added" | "queued" | "updated" | "unchanged" | "skipped";

@@ -9,7 +9,6 @@ import { recordOwnAct } from "../audit/record-audit.ts";
 import { findCurrentAgents } from "../signals/agents-by-slug.ts";
 
 interface Dispute extends Reasoning {
-	/** Slug of the incident. */
 	incident: string;
 	ownerId: string;
 }

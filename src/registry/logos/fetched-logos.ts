@@ -30,7 +30,6 @@ export async function listDueLogos(
 	return taken.map(([logoAt, by]) => ({ id: newId(context), logoAt, by }));
 }
 
-/** Records the result of fetching a logo, so that the address is not fetched again. */
 export const recordFetchedLogo = verb(
 	async (transaction, { address, outcome }: { address: string; outcome: DecodedLogo }) => {
 		const logo = outcome.decoded

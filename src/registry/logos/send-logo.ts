@@ -6,7 +6,6 @@ import { requireUse } from "../documents/require-use.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
 
-/** How logos are decoded. */
 export interface LogoDecoder {
 	/** Decodes and re-encodes a picture in a separate process. */
 	decodeLogo: (bytes: Uint8Array, by: string | null) => Promise<DecodedLogo>;

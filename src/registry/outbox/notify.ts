@@ -166,7 +166,6 @@ function hooksOf(webhook: Webhook | null | undefined) {
 	return [{ channel: "webhook" as const, target: webhook.url }];
 }
 
-/** Marks all notifications of an account so far as read. */
 export const markNotificationsRead = verb(
 	async (transaction, { accountId }: { accountId: string }) => {
 		const readAt = transaction.now().toISOString();

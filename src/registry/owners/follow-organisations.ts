@@ -40,7 +40,6 @@ export async function endUnconfirmed(context: RegistryContext): Promise<void> {
 interface Groups {
 	accountId: string;
 	provider: string;
-	/** Groups of the person there. */
 	groups: readonly string[];
 }
 
@@ -63,7 +62,6 @@ export async function followOrganisations(
 }
 
 interface Wanted extends Pick<MembershipRecord, "organisationId" | "accountId" | "provider"> {
-	/** Null for no longer. */
 	role: MemberRole | null;
 	/** True to tell nobody. */
 	isQuiet?: boolean;

@@ -12,7 +12,6 @@ import { noRecord } from "../requirements.ts";
 import { type Actor, newId, type RegistryContext } from "../store.ts";
 
 interface NewPublisher extends Omit<PublisherRequest, "owner"> {
-	/** Undefined for an issuer that this registry does not accept. */
 	kind: IssuerKind | undefined;
 }
 

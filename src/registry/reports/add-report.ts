@@ -16,7 +16,6 @@ interface NewReport extends StatedReport {
 	kind: ReportKind;
 	/** ID of the comment that it is about. */
 	comment?: string | undefined;
-	/** Network of the reporter. */
 	network: string;
 	/** The signed-in account or the owner of the token; null for everyone else. */
 	actor: Actor | null;

@@ -16,7 +16,6 @@ interface Closing {
 	actor: Actor;
 }
 
-/** Closes a report, once. */
 export const closeReport = verb(async (transaction, { note: raw = "", ...closing }: Closing) => {
 	await requireModerator(transaction, closing.actor);
 	const note = raw === "" ? null : requireText("note", raw, REASON_MAX_CHARACTERS);

@@ -214,7 +214,6 @@ function meanViews({ popularity, momentum }: SampleAgent, day: number): number {
 	return (1 + VIEWS_PER_DAY_MAX * popularity ** 2.5) * growth;
 }
 
-/** Fills an empty registry with the sample. */
 export async function fillSample(store: RegistryStore, sample: SampleRegistry): Promise<void> {
 	await store.appendEvents(sample.events);
 	await store.transact(async (records) => {

@@ -44,7 +44,6 @@ export async function followersOf(
 	return (await Promise.all(slugs.map((slug) => reader.listWatchers(slug)))).flat();
 }
 
-/** Former slugs of an agent. */
 export async function listFormerSlugs(
 	reader: Pick<RegistryReader, "agents">,
 	{ slug }: Pick<AgentRecord, "slug">,

@@ -9,7 +9,6 @@ import { findWatch } from "./watchlist.ts";
 interface OwnSignals {
 	agent: AgentRecord;
 	vote: -1 | 0 | 1;
-	/** Null if it is not watched. */
 	watchedSince: string | null;
 	/** Newest first, in every state. */
 	comments: CommentRecord[];

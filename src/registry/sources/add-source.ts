@@ -18,7 +18,6 @@ export interface SourceSettings
 	trust?: SourceRecord["trust"] | undefined;
 }
 
-/** Adds a source, which is due immediately. */
 export async function addSource(
 	context: RegistryContext,
 	{ precedence, trust = "nothing", ...settings }: SourceSettings,

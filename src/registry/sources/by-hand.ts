@@ -27,7 +27,6 @@ import { coordinatesOfListing, saveEntry } from "./save-entry.ts";
 import { keptOrigin, seenEntry, settled } from "./seen-entry.ts";
 
 interface SaidByHand extends Pick<SourceEntryRecord, "slug" | "coordinates" | "said"> {
-	/** Origin of the import. */
 	origin: string;
 	at: string;
 }

@@ -79,7 +79,6 @@ export function coordinatesOfEntry({ agent, listing, readings }: ReadEntry): str
 	return coordinatesIn({ home: agent.home, listing, readings });
 }
 
-/** The coordinates of a listing and its documents. */
 export function coordinatesIn({ home, listing, readings }: Recognised): string[] {
 	return coordinatesOf({
 		home,

@@ -1,6 +1,5 @@
 import type { FirstOfEach } from "./first-of-each.ts";
 
-/** A value, or a promise of one. */
 type Asked<Value> = Value | Promise<Value>;
 
 export interface Before {

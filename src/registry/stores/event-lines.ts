@@ -9,7 +9,6 @@ const DAY_FILE = /^\d{4}-\d{2}-\d{2}\.jsonl$/;
 const NEWLINE = 0x0a;
 const READ_AT_ONCE = 1_000_000;
 
-/** Event files by day. */
 export async function dayFiles(directory: string): Promise<string[]> {
 	const names = (await ifThere(readdir(directory))) ?? [];
 	return names
@@ -40,7 +39,6 @@ export async function* finishedLines(path: string, start = 0): AsyncIterable<Buf
 	}
 }
 
-/** The day of an event file. */
 export function dayOfFile(path: string): string {
 	return basename(path, ".jsonl");
 }

@@ -4,7 +4,6 @@ import type { BaseCollection } from "./base-collection.ts";
 import type { Changes } from "./changes.ts";
 import { StagedCollection } from "./staged-collection.ts";
 
-/** The last stored audit record. */
 export type LastAudit = () => AuditRecord | undefined;
 
 /** IDs are random, so actions of one instant are ordered by when they were saved. */

@@ -31,7 +31,6 @@ export function formatTransaction(changes: Changes): string {
 	return `${sha256(lines)}\n${lines}`;
 }
 
-/** The interrupted transaction, or undefined when there is none. */
 export async function readTransaction(directory: string): Promise<Changes | undefined> {
 	const path = transactionPath(directory);
 	const text = await ifThere(readFile(path, "utf8"));

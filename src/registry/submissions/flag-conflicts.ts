@@ -23,11 +23,9 @@ interface Clash {
 }
 
 export interface Looking {
-	/** Name of this registry. */
 	siteName?: string | undefined;
 	/** Its edits of the list of abusive words. */
 	reviewWords?: readonly string[] | undefined;
-	/** Its domain. */
 	siteDomain?: string | undefined;
 	/** The reader, if documents were already read. */
 	read?: DocumentReader;

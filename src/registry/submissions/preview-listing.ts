@@ -19,7 +19,6 @@ interface Previewing {
 }
 
 interface PreviewedListing {
-	/** The agent after approval. */
 	agent: AgentRecord;
 	similar: SimilarListing[];
 }

@@ -90,7 +90,6 @@ export class Bitmap {
 		return numbers;
 	}
 
-	/** All numbers in order. */
 	toNumbers(): Uint32Array {
 		const numbers = new Uint32Array(this.count());
 		let length = 0;
@@ -155,7 +154,6 @@ export function unionOf(size: number, sets: readonly Bitmap[]): Bitmap {
 	return new Bitmap(size, { words, count: countBits(words) });
 }
 
-/** All numbers below the size that are not in the set. */
 export function complementOf(size: number, set: Bitmap): Bitmap {
 	return setWhere(size, (number) => !set.has(number));
 }

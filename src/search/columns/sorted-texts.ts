@@ -29,7 +29,6 @@ export class SortedTexts {
 		return (this.#ends[place] ?? 0) - this.#startOf(place);
 	}
 
-	/** Index of this text. Undefined if it is not there. */
 	find(text: string): number | undefined {
 		const place = countBefore(this.length, (at) => this.#compare(at, text) < 0);
 		return place < this.length && this.#compare(place, text) === 0 ? place : undefined;

@@ -77,7 +77,6 @@ export interface AgentIndex {
 
 const MAX_ALTERNATIVES = 3;
 
-/** Opens an index of these agents, without reading any of them. */
 export function openAgentIndex(
 	columns: Columns,
 	{ agents }: { agents: IndexedAgents },

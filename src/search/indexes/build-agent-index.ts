@@ -125,7 +125,6 @@ class KeyedWords {
 		this.#split = split;
 	}
 
-	/** Adds an agent to each word of a text. */
 	add(text: string, agent: number, places: readonly PostingCollector[]): void {
 		const keys = this.#known.get(text) ?? this.#keysOf(text);
 		for (const place of places) {

@@ -30,7 +30,6 @@ interface FoundChanges {
 	/** Changes after the position, on this page and later. */
 	total: number;
 	hasMore: boolean;
-	/** Position after the last change of the page. */
 	last: ChangePosition;
 }
 
@@ -47,7 +46,6 @@ interface Indexed {
 	index: Pick<AgentIndex, "agents" | "matching">;
 }
 
-/** Opens the index of changes for the agents of a search index. */
 export function openChangeIndex(columns: Columns, { tombstones, index }: Indexed): ChangeIndex {
 	const agents = new ChangedAgents(columns, index.agents);
 	const gone = tombstones

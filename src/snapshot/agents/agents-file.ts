@@ -76,7 +76,6 @@ function digestOf(line: string | Uint8Array): Uint8Array {
 /** Closes a file when no agents can be read from it any more. */
 const unused = new FinalizationRegistry<number>(closeSync);
 
-/** Opens the agents of a saved snapshot. Each is read on demand. */
 export function openAgents(path: string, columns: Columns): SnapshotAgents {
 	const { ends } = lineColumns(columns, path);
 	const saved = savedFacts(columns, path);

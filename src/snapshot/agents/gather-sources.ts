@@ -31,7 +31,6 @@ export interface ListingSource {
 	advisories?: SourceRecord["advisories"];
 }
 
-/** An entry of a source that an agent is listed from. */
 export interface AgentSource {
 	name: string;
 	origin: string;

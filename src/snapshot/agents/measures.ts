@@ -20,7 +20,6 @@ const MEASURED: Readonly<Record<MeasureName, (agent: SnapshotAgent) => number | 
 	benchmark: () => null,
 };
 
-/** Null if it is not stated. */
 export function measureOf(agent: SnapshotAgent, measure: MeasureName): number | null {
 	return MEASURED[measure](agent);
 }

@@ -31,7 +31,6 @@ export interface AgentSurroundings {
 	samePrice: PricePeer[];
 	/** False if another agent holds the stated identifier. */
 	holdsIdentifier: boolean;
-	/** Digest of the logo fetched from an address. */
 	logoAt: (address: string | null) => string | null;
 	/** Titles of public agents by slug. */
 	titles: ReadonlyMap<string, string>;

@@ -53,7 +53,6 @@ export interface PointTable extends PointColumns {
 	readonly runs: readonly MoodPoint[];
 	/** In the order of the slugs. */
 	readonly slugs: SlugTable;
-	/** The columns of `slugs`. */
 	readonly slugColumns: SlugColumns;
 	/** Index after the last point of each slug. */
 	readonly ends: Uint32Array;

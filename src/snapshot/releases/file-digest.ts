@@ -10,7 +10,6 @@ export function contentDigest(data: string | Uint8Array): string {
 	return hash("sha256", data, "base64url").slice(0, FILE_DIGEST_CHARACTERS);
 }
 
-/** The digest of data in its binary form. */
 export function packedDigest(data: string | Uint8Array): Uint8Array {
 	const digest = hash("sha256", data, "buffer").subarray(0, FILE_DIGEST_BYTES);
 	digest[FILE_DIGEST_BYTES - 1] = (digest[FILE_DIGEST_BYTES - 1] ?? 0) & 0xf0;

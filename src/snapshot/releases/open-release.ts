@@ -33,7 +33,6 @@ export interface Release {
 	/** Files that do not belong to an agent, by path. */
 	files: ReadonlyMap<string, ReleaseFile>;
 	agentFiles: AgentFiles;
-	/** A file of the release. Undefined for an unknown path. */
 	findFile(path: string): FoundFile | undefined;
 	paths(): Iterable<string>;
 	/** Every agent as in lists. */
@@ -42,7 +41,6 @@ export interface Release {
 
 export type ReleaseFiles = Pick<Release, "directory" | "findFile">;
 
-/** Name of the current release. Undefined before the first one. */
 export async function currentReleaseId(releasesDirectory: string): Promise<string | undefined> {
 	return ifThere(readlink(join(releasesDirectory, CURRENT_POINTER)));
 }
@@ -92,7 +90,6 @@ export async function readManifest(directory: string): Promise<ReleaseManifest> 
 	}
 }
 
-/** The current release. Undefined before the first one. */
 export async function openCurrentRelease(releasesDirectory: string): Promise<Release | undefined> {
 	const id = await currentReleaseId(releasesDirectory);
 	return id === undefined ? undefined : openRelease(releasesDirectory, id);

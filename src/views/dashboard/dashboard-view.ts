@@ -7,7 +7,6 @@ import type { ViewContext } from "../view-context.ts";
 import { type Block, listOf, type Section, type Some } from "./blocks.ts";
 import { attemptNotice, doneNotice, type FormAttempt, fillAttempt } from "./form-attempt.ts";
 
-/** A page of the dashboard, or one on the way in. */
 export interface DashboardView extends PageFrame {
 	title: string;
 	/** What was just done, or what is wrong. */

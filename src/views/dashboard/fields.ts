@@ -56,7 +56,6 @@ export function fieldLabel(field: string): string {
 	return fact?.label ?? capitalise(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
-/** The value of a field as people read it. */
 export function fieldValue(field: string, value: string): string {
 	const fact = FACT_ROWS.find(({ name }) => name === field);
 	return fact && fact.kind !== "instant" ? wordsOfFact(fact, value) : value;

@@ -35,7 +35,6 @@ export function lockedAgent({ snapshot, agentBySlug }: ViewContext, { slug }: Lo
 
 interface LockedParts {
 	locked: LockEntry;
-	/** Undefined if it is gone. */
 	now: LockedNow | undefined;
 }
 

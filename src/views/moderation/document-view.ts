@@ -30,7 +30,6 @@ interface Sent {
 	flags: readonly ProblemIssue[];
 }
 
-/** A sent document and the listing read from it. */
 export function readDocumentView({
 	document,
 	origin,

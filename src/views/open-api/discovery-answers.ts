@@ -7,7 +7,6 @@ import { webManifestView } from "../protocols/discovery-views.ts";
 import { mcpServerView } from "../protocols/mcp-server-view.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** The example agent as an MCP server. */
 function exampleServer(context: ViewContext, agent: SnapshotAgent) {
 	return mcpServerView(context, { ...agent, agentType: "mcp_server" });
 }

@@ -2,7 +2,6 @@ import type { RegistrationRequest } from "#contract/agents/registration.ts";
 import { FACTS } from "#contract/facts/facts.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 
-/** Identifier of a submission, as examples name it. */
 export const EXAMPLE_SUBMISSION_ID = "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11";
 
 export const EXAMPLE_REGISTRATION: RegistrationRequest = {

@@ -123,5 +123,4 @@ function tagged<Id extends EndpointId>(endpoints: readonly { id: Id }[], tag: Ta
 	return membersOf<Record<Id, Tag>>(endpoints.map(({ id }) => [id, tag] as const));
 }
 
-/** Where the reference describes an endpoint. */
 export const endpointReference = (id: EndpointId) => referencePath(TAG_OF[id].toLowerCase(), id);

@@ -59,7 +59,6 @@ export function checkPage(context: ViewContext, { check = "" }: { check?: string
 			says: says.replace(/\{\w+\}/g, "…"),
 			mend: mend ?? null,
 		})),
-		/** The newest first. */
 		versions: [FIRST_VERSION, ...changes]
 			.map(({ date, says }, at) => ({ name: `Version ${at + 1}`, day: showDate(date), says }))
 			.reverse(),

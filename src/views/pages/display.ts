@@ -29,7 +29,6 @@ export function showScore(value: number): string {
 	return value.toFixed(1);
 }
 
-/** The market score, or that there is none yet. */
 export function showMarketScore({
 	isRanked,
 	marketScore,

@@ -36,7 +36,6 @@ export function dumpsPage(context: ViewContext, index: DumpIndex) {
 		indexPath,
 		keysPath: getEndpoint("dumpKeys").path,
 		keysPemPath: getEndpoint("dumpKeysPem").path,
-		/** Command that verifies the newest dump. */
 		command: `npm run registry -- verify ${context.site.baseUrl}${path}`,
 		/** Commands that verify a signature without this program. */
 		signatureLines: [

@@ -55,7 +55,6 @@ export function beginLink(parts: DashboardParts): Handler {
 
 interface Departure extends SignInExchange {
 	provider: Provider;
-	/** Account to link. */
 	accountId: string | null;
 }
 

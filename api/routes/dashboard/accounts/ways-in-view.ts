@@ -21,7 +21,6 @@ export interface AccountParts extends Viewer {
 	providers: readonly ShownProvider[];
 	/** Agents of the account itself, not of its organisations. */
 	agents: readonly AgentRecord[];
-	/** Those that it has hidden. */
 	hidden: readonly AgentRecord[];
 	/** Names of organisations. */
 	onlyAdminOf: readonly string[];

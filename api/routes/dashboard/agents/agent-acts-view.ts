@@ -41,7 +41,6 @@ export function renameView(
 	});
 }
 
-/** To deprecate an agent, or to take that back. */
 export function deprecationView(context: ViewContext, visit: OwnAgentVisit): DashboardView {
 	const isDeprecated = visit.agent.status === "deprecated";
 	return ownAgentPage(context, visit, {
@@ -109,7 +108,6 @@ export function removalView(context: ViewContext, visit: OwnAgentVisit): Dashboa
 	});
 }
 
-/** To offer an agent to another owner. */
 export function transferView(context: ViewContext, visit: OwnAgentVisit): DashboardView {
 	const field = slugField("to", "New owner", {
 		hint: "Slug of an organisation, or the account that its owner finds under Account.",

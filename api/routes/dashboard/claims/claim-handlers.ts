@@ -16,7 +16,6 @@ import { claimView } from "./claim-view.ts";
 import type { ClaimPageParts } from "./claim-ways.ts";
 
 export interface ClaimParts extends DashboardParts {
-	/** Requests the checks that are due. */
 	onCheckRequest: () => void;
 }
 

@@ -48,7 +48,6 @@ function disputeBlocks({ incident }: Dispute) {
 	];
 }
 
-/** What is known about an incident, with links to a page of each agent. */
 export function incidentBlocks(incident: IncidentRecord, agentPage: "deskAgent" | "myAgent") {
 	const { summary, kind, severity, agents, sources, affected } = incident;
 	const { occurredAt, reportedAt, resolvedAt } = incident;

@@ -43,7 +43,6 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 		const agent = await getListedAgent(store, choice);
 		return transferView(visit.hour.context, { ...visit, agent });
 	}
-	/** The page with the domains of an owner. */
 	const placesPage = (visit: Visit, owner = ownerIn(visit)) =>
 		owner === undefined ? domainsPage(visit) : onePage(visit, owner);
 	/** The page of an organisation, or a person's own. */

@@ -69,7 +69,6 @@ export function checksAreOff(submission: SubmissionRecord, isChecking: boolean):
 	return ui.text("This instance checks no addresses: its setting CHECK_SUBMISSIONS is off.");
 }
 
-/** The button to check again. */
 export function checkAgain(action: string, submission: SubmissionRecord, isChecking: boolean) {
 	const { checks } = submission;
 	if (!isChecking || !checks || checks.isDue || checks.seen.length === 0) return null;

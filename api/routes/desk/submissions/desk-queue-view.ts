@@ -208,7 +208,6 @@ const WAITS = WAITED_DAYS.map((days) => ({
 	label: `${showAmount(days, "day")} or longer`,
 }));
 
-/** The form that filters the queue, and links to remove filters. */
 function queueFilters(query: QueueQuery, people: People): ui.Block[] {
 	const { status, filter } = query;
 	const { ownerId } = filter;

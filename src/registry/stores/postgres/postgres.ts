@@ -117,7 +117,6 @@ async function prepare(database: Database, url: string): Promise<void> {
 	await migrate(url);
 }
 
-/** True if the database contains a registry. */
 export async function holdsPostgresRegistry({ url }: DatabaseOptions): Promise<boolean> {
 	return withDatabase(url, holdsRegistryInPostgres);
 }

@@ -5,7 +5,6 @@ import type { SqlRow } from "./database.ts";
 import { type Ask, markOfRecords, markOfRows, type SqlQuestion } from "./question.ts";
 import { indexColumn, placeIn, recordColumns } from "./record-columns.ts";
 
-/** The records of one kind in their table. */
 export function recordTable<Name extends CollectionName>(
 	name: Name,
 	ask: Ask,

@@ -73,7 +73,6 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 		say: sayView(context, agent),
 		/** The rank as a label, and as part of a sentence. */
 		rank: { label: rankLabel(agent, agents), phrase: rankPhrase(agent, agents) },
-		/** Why it is not ranked. Null if it is. */
 		notRanked: agent.isRanked ? null : NOT_RANKED_YET,
 		website: agent.websiteUrl,
 		/** Markdown. */

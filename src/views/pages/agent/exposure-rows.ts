@@ -14,7 +14,6 @@ export function exposureRows(exposure: PublicExposure) {
 		["Reviewed", verified],
 	] as const;
 	return {
-		/** Null if it is not assessed. */
 		score: exposure.public_tier === "unassessed" ? null : exposure.public_score,
 		risk: riskTag(exposure.public_tier),
 		confidence: exposure.confidence_level,

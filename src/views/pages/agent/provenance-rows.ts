@@ -120,7 +120,6 @@ export function documentRows({ documentsOf }: ViewContext, agent: SnapshotAgent)
 		.map(({ sha256, format, text, fetchedAt, origin }) => ({
 			label: DOCUMENT_FORMATS[format].label,
 			path: fillPath(getEndpoint("getDocument").path, { slug, sha256 }),
-			/** First letters of its digest. */
 			digest: sha256.slice(0, DIGEST_LETTERS),
 			/** Size, time and place of reading. */
 			about: [

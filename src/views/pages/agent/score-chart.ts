@@ -52,7 +52,6 @@ export function scoreHistory(
 	);
 	return {
 		charts,
-		/** The period that is shown first. */
 		first: (charts.find(({ period }) => period === USUAL_PERIOD) ?? charts.at(-1))?.period ?? "",
 		table: {
 			columns: ["Market score", "Rank"],

@@ -34,7 +34,6 @@ const CONNECT = getEndpoint("getConnect");
 /** A page shows this many; the file has all of them. */
 const MAX_WAYS = 4;
 
-/** How to use an agent, or why that is not known. */
 export function useIt(context: ViewContext, agent: SnapshotAgent): UseIt {
 	const { ways, dates } = agentConnectView(context, agent);
 	const hidden = ways.length - MAX_WAYS;

@@ -43,7 +43,6 @@ export function versionRow(version: VersionRecord, quote = asItIs) {
 		id: `v-${encodeURIComponent(number)}`,
 		/** Its number, or the day of an entry that states none. */
 		number: capitalise(versionName(version)),
-		/** When it was published, or since when it is known here. */
 		day: publishedAt === null ? `known since ${showDay(listedAt)}` : showDay(publishedAt),
 		status: status === "active" ? null : status,
 		message,

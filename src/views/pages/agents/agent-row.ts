@@ -21,7 +21,6 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent) {
 	return {
 		slug: agent.slug,
 		path: agentPath(agent.slug),
-		/** Null if it is not ranked. */
 		rank: agent.isRanked ? agent.rank : null,
 		title: agent.title,
 		logo: logoView(agent),
@@ -33,7 +32,6 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent) {
 		pricing,
 		/** Type and pricing, if known. */
 		kind: [type, pricing].filter((words) => words !== null),
-		/** Ways to connect, in a few words. */
 		ways: wayWords(agent),
 		score: showMarketScore(agent),
 		/** How much of the score is known, in percent. */

@@ -77,7 +77,6 @@ function rowOf(context: ViewContext, category: SnapshotCategory) {
 	};
 }
 
-/** Figures of a category. Null if unknown. */
 function categoryFigures({ snapshot }: ViewContext, { slug, agentCount }: SnapshotCategory) {
 	const trend = snapshot.categoryTrends.find(({ categorySlug }) => categorySlug === slug);
 	const { newAgents = 0, growthRate = null, averageMarketScore = null } = trend ?? {};

@@ -21,7 +21,6 @@ export function listPager(state: ListState, total: number) {
 	return {
 		/** `Page 2 of 7`. */
 		place: `Page ${showCount(page)} of ${showCount(pages)}`,
-		/** Null if there is no page in that direction. */
 		previous: page > 1 ? path(page - 1) : null,
 		next: page < pages ? path(page + 1) : null,
 		/** The first page, the last and those around this one. Null marks a gap. */

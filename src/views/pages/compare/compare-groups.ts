@@ -142,7 +142,6 @@ const EXPOSURE: Rows = [
 	["Summary", ({ exposure }) => textCell(exposure.summary)],
 ];
 
-/** Everything that the agents are compared by, in groups. */
 export function compareGroups(
 	context: ViewContext,
 	agents: readonly SnapshotAgent[],

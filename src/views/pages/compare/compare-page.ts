@@ -136,7 +136,6 @@ function additionsOf(context: ViewContext, agents: readonly SnapshotAgent[], row
 /** A typed text, and the agent it refers to. */
 interface ComparedChoice {
 	text: string;
-	/** Null if no agent has this name. */
 	agent: SnapshotAgent | null;
 	/** Agents that may have been meant, if none has this name. */
 	near: readonly SnapshotAgent[];

@@ -44,7 +44,6 @@ export function endpointEntry(context: ViewContext, { id, endpoint, examples }: 
 		method,
 		path,
 		summary,
-		/** Where the reference describes it. */
 		reference: endpointReference(id),
 		description: description ?? "",
 		parameters: ownParametersOf(endpoint, context).map((parameter) => ({
@@ -124,7 +123,6 @@ interface BodyWords {
 const PLACE = "#/$defs/";
 const LISTINGS: readonly EndpointId[] = ["registerAgent", "reviseAgent"];
 
-/** Null if there is no body. */
 function bodyWords(id: EndpointId, { body }: Endpoint, { limits }: Site): BodyWords | null {
 	if (!body) return null;
 	const { schema, named: unset } = describeBody(body, PLACE);

@@ -129,7 +129,6 @@ export function incidentRow(context: ViewContext, incident: SnapshotIncident) {
 		severity: severityTag(severity),
 		status: statusTag(incident),
 		kind: INCIDENT_KIND_LABELS[kind],
-		/** The day on which it happened. */
 		day: showDay(occurredAt),
 		agents: agents.map((agent) => ({
 			title: getAgent(context, agent).title,

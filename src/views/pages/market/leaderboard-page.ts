@@ -57,12 +57,10 @@ export function leaderboardPage(
 		}),
 		asOf: showInstant(at),
 		days: asked.days || WHOLE_WINDOW,
-		/** The same list for other periods. */
 		periods: periodsOf(list),
 		filters: choiceGroups(list, "days"),
 		/** Each leads to the list without it. */
 		chosen: chosenLinks(list),
-		/** How velocity is calculated, in a sentence. */
 		velocity: VELOCITY_SENTENCE,
 		/** Launches of the whole period that have no place. Null if all have one. */
 		unplaced:

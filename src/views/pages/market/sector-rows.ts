@@ -31,7 +31,6 @@ export function sectorRows(context: ViewContext) {
 			label: showChange(sector.shareDelta),
 			line: [],
 		},
-		/** Null while no trend is known. */
 		momentum: sector.trendCount === 0 ? null : trendView(sector.momentum, []),
 		leaders: sector.leaders.map((slug) => ({
 			title: getAgent(context, slug).title,

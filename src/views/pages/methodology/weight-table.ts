@@ -38,7 +38,6 @@ export function pointsTable(
 	return { caption, nameLabel, valueLabel, rows: weights.map(rowOf) };
 }
 
-/** Names and what they mean. */
 export function meaningTable(
 	caption: string,
 	nameLabel: string,
