@@ -48,9 +48,9 @@ process.on("uncaughtException", (error) => {
 });
 const config = readConfig(process.env);
 const log = createLog(lines.write, now, config.logLevel);
-const given = settingsOf(process.env);
-const ofBuilds = settingsForBuilds(given, config);
-const settings = config.builds === "on" ? { ...given, ...ofBuilds } : given;
+const values = settingsOf(process.env);
+const ofBuilds = settingsForBuilds(values, config);
+const settings = config.builds === "on" ? { ...values, ...ofBuilds } : values;
 for (const sentence of await settingWarnings(settings)) log("warn", sentence);
 let isStopping = false;
 

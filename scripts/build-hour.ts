@@ -171,11 +171,11 @@ async function configOfServed(config: Config): Promise<Config> {
 	const last = (await readBuildRecord(config.releasesDirectory))?.settings;
 	if (!last) return config;
 	const former = PUBLISHED.filter((name) => !isSecret(ENVIRONMENT[name]));
-	const stated = Object.fromEntries(former.map((name) => [name, last[name] ?? ""]));
+	const values = Object.fromEntries(former.map((name) => [name, last[name] ?? ""]));
 	const here = settingsOf(process.env);
 	// Where the release goes is no part of what it says.
-	const { PUBLISH_URL = stated.PUBLISH_URL } = here;
-	return configFrom({ ...here, ...stated, PUBLISH_URL });
+	const { PUBLISH_URL = values.PUBLISH_URL } = here;
+	return configFrom({ ...here, ...values, PUBLISH_URL });
 }
 
 /**

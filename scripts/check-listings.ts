@@ -45,9 +45,9 @@ export function checkListings({ at, agents, documentsOf, known, ...seen }: Check
 	const checks = new Map<string, readonly CheckResult[]>();
 	const byKey = new Map<string, readonly CheckResult[]>();
 	for (const agent of agents) {
-		const found = observed.get(agent.slug) ?? NOTHING;
-		const key = keyOf(agent, [day, found]);
-		const results = known(key) ?? checkListing(agent, documentsOf, { at: day, ...found });
+		const looks = observed.get(agent.slug) ?? NOTHING;
+		const key = keyOf(agent, [day, looks]);
+		const results = known(key) ?? checkListing(agent, documentsOf, { at: day, ...looks });
 		byKey.set(key, results);
 		checks.set(agent.slug, results);
 	}
@@ -70,8 +70,8 @@ function checkListing(
 function keyOf(agent: AgentRecord, observed: readonly [day: string, found: Observed]): string {
 	const { claim, license, repositoryUrl, websiteUrl, documents, documentOrigins } = agent;
 	const facts = [claim, license, repositoryUrl, websiteUrl, statedTexts(agent)];
-	const stated = documents.map((digest) => [digest, documentOrigins?.[digest]]);
-	const from = JSON.stringify([sourcesVersion(), facts, stated, observed]);
+	const origins = documents.map((digest) => [digest, documentOrigins?.[digest]]);
+	const from = JSON.stringify([sourcesVersion(), facts, origins, observed]);
 	return hash("sha256", from).slice(0, CHECK_KEY_LETTERS);
 }
 
@@ -89,7 +89,7 @@ function observations(
 	for (const { subject, slugs } of lookTimes) {
 		const record = records.get(subject);
 		const changedAt = record?.evidence.observed_at ?? "";
-		const counted = looksOf(subject, (one) => one >= oldest && (one < at || one <= changedAt));
+		const counted = looksOf(subject, (day) => day >= oldest && (day < at || day <= changedAt));
 		const ofPackage = subject.startsWith("package:") ? subject.slice("package:".length) : null;
 		const searched = ofPackage === null ? undefined : records.get(`advisories:${ofPackage}`);
 		if (!record && !searched && counted.length === 0) continue;

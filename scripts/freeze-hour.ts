@@ -107,7 +107,7 @@ async function scoreRegistry(place: RegistryPlace, options: FreezeOptions) {
 		allowedHosts.length > 0 && namesAllowedHost(textOf(agent), allowedHosts);
 	const slugs = agents.flatMap((agent) => (isInternal(agent) ? agent.slug : []));
 	const internal = { slugs: new Set(slugs), isKept: keepsInternal };
-	const { checks, ...found } = await steps.run("check the listings", async () =>
+	const { checks, ...rest } = await steps.run("check the listings", async () =>
 		checkListings({
 			at,
 			agents,
@@ -123,7 +123,7 @@ async function scoreRegistry(place: RegistryPlace, options: FreezeOptions) {
 		const former = await formerHour(place, { servedId, at, isFirst: history.moods.length === 0 });
 		return {
 			...countSnapshot({ extract: { ...extract, checks, internal }, history, former, at }),
-			...found,
+			...rest,
 		};
 	});
 }

@@ -28,8 +28,8 @@ const fetch = createGuardedFetch({
 try {
 	const subjects = [...ids.keys()];
 	const now = () => new Date();
-	const found = await searchAdvisories(readSnapshot(values.snapshot, fetch), { subjects, now });
-	for (const evidence of found) {
+	const looks = await searchAdvisories(readSnapshot(values.snapshot, fetch), { subjects, now });
+	for (const evidence of looks) {
 		const id = ids.get(evidence.subject.replace(/^advisories/, "package"));
 		process.stdout.write(`${JSON.stringify({ id, evidence, ms: null, retryAfter: null })}\n`);
 	}

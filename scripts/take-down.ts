@@ -82,10 +82,10 @@ export async function takeDown(config: Config, options: TakeDownOptions): Promis
 /** Why documents whose files are missing could not be read; most takedowns render none of them. */
 async function keepFiles(config: Config, { agents }: Snapshot): Promise<unknown[]> {
 	const { readDocuments } = await registryEngine(config);
-	const [kept] = await Promise.allSettled([
+	const [result] = await Promise.allSettled([
 		keepDocumentFiles(config.dataDirectory, agents, readDocuments),
 	]);
-	return kept.status === "rejected" ? [kept.reason] : [];
+	return result.status === "rejected" ? [result.reason] : [];
 }
 
 async function clearDumps(config: Config, served: Snapshot, takenDown: Snapshot["takenDown"]) {

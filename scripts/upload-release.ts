@@ -148,9 +148,9 @@ async function describeDump(directory: string, id: string): Promise<StoredDump> 
 			return { path, bytes: (await stat(file)).size, digest: await hashFile(file) };
 		}),
 	);
-	const named = files.map(({ name, bytes, sha256 }): StoredFile => {
+	const entries = files.map(({ name, bytes, sha256 }): StoredFile => {
 		const digest = Buffer.from(sha256, "hex").toString("base64url");
 		return { path: name, bytes, digest: digest.slice(0, FILE_DIGEST_CHARACTERS) };
 	});
-	return { id, files: [...own, ...named] };
+	return { id, files: [...own, ...entries] };
 }

@@ -33,12 +33,12 @@ export const accountActs = {
 		},
 		undo: "It works once, until it expires; account.sign_out ends what it began.",
 		run: async (context, { id: accountId, ...wish }, actor) => {
-			const made = await makeSignInLink(context, { ...wish, accountId }, actor);
+			const link = await makeSignInLink(context, { ...wish, accountId }, actor);
 			return {
 				// Absolute, because it is opened in a browser or sent to someone.
-				url: context.baseUrl + dashboardPath("link", made.code),
-				expiresAt: made.expiresAt,
-				account: shown(made.account),
+				url: context.baseUrl + dashboardPath("link", link.code),
+				expiresAt: link.expiresAt,
+				account: shown(link.account),
 			};
 		},
 		says: ({ url, expiresAt, account }) =>
@@ -68,7 +68,7 @@ export const accountActs = {
 		input: { id, role },
 		undo: "account.role",
 		hasMinute: true,
-		run: async (context, given, actor) => shown(await changeRole(context, given, actor)),
+		run: async (context, input, actor) => shown(await changeRole(context, input, actor)),
 		says: (account) => `${nameOf(account)} now has the role ${account.role}.`,
 	}),
 	"account.suspend": act({
@@ -76,7 +76,7 @@ export const accountActs = {
 		who: "operator",
 		command: "account suspend <id>",
 		undo: "Its sessions and tokens have ended; account.restore lets it sign in again.",
-		run: (context, given, actor) => suspendAccount(context, { ...given, actor }),
+		run: (context, input, actor) => suspendAccount(context, { ...input, actor }),
 		view: (account) => answerOf(ManagedAccount, account),
 		says: (_, __, account) => `${nameOf(account)} is suspended.`,
 	}),
@@ -85,7 +85,7 @@ export const accountActs = {
 		who: "operator",
 		command: "account restore <id>",
 		undo: "Its votes count again at once; account.suspend takes them away again.",
-		run: (context, given, actor) => restoreAccount(context, { ...given, actor }),
+		run: (context, input, actor) => restoreAccount(context, { ...input, actor }),
 		view: (account) => answerOf(ManagedAccount, account),
 		says: (_, __, account) => `${nameOf(account)} may sign in again.`,
 	}),
@@ -94,8 +94,8 @@ export const accountActs = {
 		command: "account sign-out <id>",
 		input: { id },
 		undo: "An ended session never comes back: its account signs in again.",
-		run: async (context, given, actor) => ({
-			sessions: await endSessions(context, given.id, actor),
+		run: async (context, input, actor) => ({
+			sessions: await endSessions(context, input.id, actor),
 		}),
 		says: ({ sessions }) => `Signed out; sessions ended: ${sessions}.`,
 	}),

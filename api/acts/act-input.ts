@@ -16,12 +16,12 @@ export function shapeOf({ path, query, body }: Endpoint): z.ZodRawShape {
 }
 
 const version = z.int().min(1);
-const versionOf = (stated: unknown) =>
-	stated instanceof z.ZodOptional ? version.optional() : version;
+const versionOf = (field: unknown) =>
+	field instanceof z.ZodOptional ? version.optional() : version;
 
 /** What the operator asks for, or a refusal that names the first member that is wrong. */
-export function parseInput<Input>(schema: z.ZodObject, given: Readonly<Record<string, unknown>>) {
-	const parsed = schema.safeParse(given, { error: issueSentence });
+export function parseInput<Input>(schema: z.ZodObject, input: Readonly<Record<string, unknown>>) {
+	const parsed = schema.safeParse(input, { error: issueSentence });
 	if (parsed.success) return membersOf<Input>(Object.entries(parsed.data));
 	const errors = parsed.error.issues.map(({ path, message }) => ({
 		pointer: `#/${path.join("/")}`,

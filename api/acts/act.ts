@@ -184,15 +184,15 @@ interface Made<Input, Result, Told> extends Pick<Act, "who" | "endpoint" | "summ
 
 function build<Input, Result, Told, Item>(
 	definition: Definition<Input, Result, Told, Item>,
-	{ view, location, ...made }: Made<Input, Result, Told>,
+	{ view, location, ...rest }: Made<Input, Result, Told>,
 ): KnownAct<Input, Result> {
 	const { undo } = definition;
 	const { run, changesSnapshot = false, current, says, table, ...row } = definition;
 
-	const refuse = ({ store }: RegistryContext, actor: Actor) => requireStaff(store, actor, made.who);
+	const refuse = ({ store }: RegistryContext, actor: Actor) => requireStaff(store, actor, rest.who);
 	async function perform(context: ActContext, input: Input, actor: Actor): Promise<Done<Result>> {
 		await refuse(context, actor);
-		const { who, summary } = made;
+		const { who, summary } = rest;
 		const hasMinute = (who === "moderator" || row.hasMinute) && undo !== undefined;
 		// What leaves no line in the audit log would only hide the last decision.
 		const isNoted = hasMinute && row.audit !== null && !row.isUndoing;
@@ -208,27 +208,27 @@ function build<Input, Result, Told, Item>(
 	}
 	async function answer(context: ActContext, input: Input, actor: Actor): Promise<Outcome> {
 		const { result, ...done } = await perform(context, input, actor);
-		const told = view(result, input, context);
+		const reply = view(result, input, context);
 		return {
 			...done,
-			answer: told,
-			location: location(told, context),
+			answer: reply,
+			location: location(reply, context),
 			inWords: says
-				? () => ({ sentence: says(told, input, result) })
-				: table && (() => tabulate(table, told)),
+				? () => ({ sentence: says(reply, input, result) })
+				: table && (() => tabulate(table, reply)),
 		};
 	}
 	return {
 		...row,
-		...made,
+		...rest,
 		refuse,
 		perform,
-		async runFor(context, given, actor) {
-			const members = z.record(z.string(), z.unknown()).parse(given);
+		async runFor(context, raw, actor) {
+			const members = z.record(z.string(), z.unknown()).parse(raw);
 			if (current === undefined || members.version !== undefined) {
-				return answer(context, parseInput<Input>(made.input, members), actor);
+				return answer(context, parseInput<Input>(rest.input, members), actor);
 			}
-			const input = parseInput<Input>(made.input, { ...members, version: 1 });
+			const input = parseInput<Input>(rest.input, { ...members, version: 1 });
 			const { version, what } = await current(context, input);
 			throw new Refusal(
 				"invalid_query",

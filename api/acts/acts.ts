@@ -47,9 +47,9 @@ export async function runAct(
 	context: ActContext,
 	{ act, input, actor }: { act: string; input: unknown; actor: Actor },
 ): Promise<Outcome> {
-	const found = ACTS.get(act);
-	if (!found) throw new Refusal("not_found", "No act has this name.");
-	return found.runFor(context, input, actor);
+	const entry = ACTS.get(act);
+	if (!entry) throw new Refusal("not_found", "No act has this name.");
+	return entry.runFor(context, input, actor);
 }
 
 /** The answer as it was asked for. Long lists are not sent twice. */

@@ -67,7 +67,7 @@ export const agentActs = {
 		undo: "agent.restore",
 		hasMinute: true,
 		changesSnapshot: true,
-		run: (context, given, actor) => deprecateAgent(context, { ...given, actor, as }),
+		run: (context, input, actor) => deprecateAgent(context, { ...input, actor, as }),
 		says: (agent) => `"${agent.slug}" is deprecated.`,
 	}),
 	"agent.hide": act({
@@ -75,8 +75,8 @@ export const agentActs = {
 		options: TO_OWNER,
 		undo: "agent.restore",
 		changesSnapshot: true,
-		run: (context, { version: expected, ...given }, actor) =>
-			hideAgent(context, { ...given, expected, actor, as }),
+		run: (context, { version: expected, ...input }, actor) =>
+			hideAgent(context, { ...input, expected, actor, as }),
 		view: reviewedAgentView,
 		says: (agent) => `"${agent.slug}" is hidden.`,
 	}),
@@ -85,8 +85,8 @@ export const agentActs = {
 		options: TO_OWNER,
 		undo: "As it was before, with agent.deprecate, agent.hide or agent.remove.",
 		changesSnapshot: true,
-		run: (context, { version: expected, ...given }, actor) =>
-			restoreAgent(context, { ...given, expected, actor, as }),
+		run: (context, { version: expected, ...input }, actor) =>
+			restoreAgent(context, { ...input, expected, actor, as }),
 		view: reviewedAgentView,
 		says: ({ slug, status }) => `"${slug}" is ${status} again.`,
 	}),
@@ -95,8 +95,8 @@ export const agentActs = {
 		options: TO_OWNER,
 		undo: "agent.restore",
 		changesSnapshot: true,
-		run: (context, { for_good: forGood, version: expected, ...given }, actor) =>
-			removeAgent(context, { ...given, forGood, expected, actor, as }),
+		run: (context, { for_good: forGood, version: expected, ...input }, actor) =>
+			removeAgent(context, { ...input, forGood, expected, actor, as }),
 		view: reviewedAgentView,
 		says: ({ slug }, { for_good: forGood }) =>
 			forGood
@@ -120,7 +120,7 @@ export const agentActs = {
 		undo: "agent.rename",
 		hasMinute: true,
 		changesSnapshot: true,
-		run: (context, given, actor) => renameAgent(context, { ...given, actor }),
+		run: (context, input, actor) => renameAgent(context, { ...input, actor }),
 		says: (agent, { slug }) => `"${slug}" is now "${agent.slug}".`,
 	}),
 };
@@ -153,7 +153,7 @@ export const claimActs = {
 		options: { reason: { says: "sent to the account" } },
 		undo: "An ended claim stays ended: its account can start another.",
 		hasMinute: true,
-		run: async (context, given, actor) => (await endClaim(context, { ...given, actor })).claim,
+		run: async (context, input, actor) => (await endClaim(context, { ...input, actor })).claim,
 		// Only what was proven once was ever public.
 		changesSnapshot: ({ provenAt }) => provenAt !== null,
 		says: ({ agentSlug, proof }) =>

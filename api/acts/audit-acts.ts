@@ -32,15 +32,15 @@ export const auditActs = {
 		undo: "Do it again.",
 		isUndoing: true,
 		changesSnapshot: true,
-		run: (context, given, actor) => undoAct(context, given, actor),
+		run: (context, input, actor) => undoAct(context, input, actor),
 		view: (undone) => undoableView([undone]),
 		says: ({ summary }) => `Undone: ${summary}`,
 	}),
 	"audit.list": act({
 		endpoint: "adminListAudit",
 		operator: { limit: WHOLE_LIST.limit },
-		run: async (context, asked) => {
-			const page = await readAuditPage(context, asked);
+		run: async (context, input) => {
+			const page = await readAuditPage(context, input);
 			if (!page) throw refuseParameter("before", "must be the next_before of an earlier answer");
 			return page;
 		},
@@ -77,10 +77,10 @@ export async function readAuditPage(
 	}
 	// Before there were registries, no instant is needed.
 	const since = days === undefined || days > 36_500 ? "" : instantAfter(now(), -days * DAY_MS);
-	const found = subject?.includes(" ")
+	const entries = subject?.includes(" ")
 		? await audit.newestBy("subject", subject)
 		: await (actor ? audit.newestBy("actor", actor) : audit.newestBy("all", "yes"));
-	const records = found.filter((record) => record.at >= since && isAsked(record, filter));
+	const records = entries.filter((record) => record.at >= since && isAsked(record, filter));
 	const page = auditPage(records, { before, limit });
 	return page && { ...page, total: records.length };
 }

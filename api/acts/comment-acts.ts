@@ -52,7 +52,7 @@ export const commentActs = {
 		undo: "comment.publish",
 		changesSnapshot: true,
 		options: { reason: { says: "sent to the author" } },
-		run: (context, given, actor) => decideComment(context, { ...given, decision: "reject", actor }),
+		run: (context, input, actor) => decideComment(context, { ...input, decision: "reject", actor }),
 		view: reviewedCommentView,
 		says: ({ agent_slug }) => `Rejected the comment on "${agent_slug}".`,
 	}),

@@ -22,7 +22,7 @@ export const duplicateActs = {
 		input: { slugs, reason: z.string().optional() },
 		undo: "What referred to the other listings refers to this one from now on.",
 		changesSnapshot: true,
-		run: (context, given, actor) => mergeAgents(context, { ...given, actor }),
+		run: (context, input, actor) => mergeAgents(context, { ...input, actor }),
 		says: ({ slug }, { slugs }) => `Made one listing, "${slug}", of ${slugs.join(", ")}.`,
 	}),
 	"duplicate.dismiss": ownAct({
@@ -31,7 +31,7 @@ export const duplicateActs = {
 		noCommand: MERGE,
 		input: { slugs },
 		undo: "duplicate.merge",
-		run: (context, given, actor) => keepApart(context, { ...given, actor }),
+		run: (context, input, actor) => keepApart(context, { ...input, actor }),
 		says: (_, { slugs }) => `Noted that these are different programs: ${slugs.join(", ")}.`,
 	}),
 };

@@ -37,14 +37,14 @@ export const findingActs = {
 		options: { reason: { says: "shown beside the result" } },
 		undo: "It counts again once its evidence or rule changes.",
 		changesSnapshot: true,
-		run: (context, given, actor) => setAside(context, { ...given, actor }),
+		run: (context, input, actor) => setAside(context, { ...input, actor }),
 		says: ({ result }) => `${result.id} of ${result.subject} is set aside.`,
 	}),
 	"statement.attach": act({
 		endpoint: "adminAttachStatement",
 		undo: "statement.withdraw",
 		changesSnapshot: true,
-		run: (context, given, actor) => attachStatement(context, { ...given, actor }),
+		run: (context, input, actor) => attachStatement(context, { ...input, actor }),
 		view: (record) => statementOf(record, ""),
 		says: ({ id, scanner, results, expires_at }) =>
 			`${scanner}: ${results.length} results, until ${dayOf(expires_at)}; id ${id}.`,

@@ -72,8 +72,8 @@ export const incidentActs = {
 		},
 		undo: "A draft is deleted; a published record is withdrawn with incident.update.",
 		options: { ...STATED, affected: AFFECTED },
-		run: (context, { occurred_at: occurredAt, ...stated }, actor) =>
-			addIncident(context, { ...stated, occurredAt }, actor),
+		run: (context, { occurred_at: occurredAt, ...input }, actor) =>
+			addIncident(context, { ...input, occurredAt }, actor),
 		changesSnapshot: (_, { draft = false }) => !draft,
 		view: (incident, { draft }, baseUrl) =>
 			draft ? draftView(incident, draft, baseUrl) : recordedIncidentView(incident, baseUrl),
@@ -92,7 +92,7 @@ export const incidentActs = {
 	}),
 	"incident.show_draft": act({
 		endpoint: "adminGetDraft",
-		run: ({ store }, given) => getDraft(store, given),
+		run: ({ store }, input) => getDraft(store, input),
 		view: draftView,
 	}),
 	"incident.edit_draft": act({
@@ -100,8 +100,8 @@ export const incidentActs = {
 		audit: "incident.draft",
 		undo: "incident.edit_draft",
 		options: STATED,
-		run: (context, { occurred_at: occurredAt, ...stated }, actor) =>
-			editDraft(context, { ...stated, occurredAt }, actor),
+		run: (context, { occurred_at: occurredAt, ...input }, actor) =>
+			editDraft(context, { ...input, occurredAt }, actor),
 		view: draftView,
 		says: ({ slug }) => `The draft "${slug}" is changed.`,
 	}),
@@ -109,14 +109,14 @@ export const incidentActs = {
 		endpoint: "adminPublishDraft",
 		undo: "Withdraw it with incident.update.",
 		changesSnapshot: true,
-		run: (context, given, actor) => endDraft(context, { ...given, publishes: true }, actor),
+		run: (context, input, actor) => endDraft(context, { ...input, publishes: true }, actor),
 		view: (incident, _, baseUrl) => recordedIncidentView(incident, baseUrl),
 		says: ({ slug }) => `"${slug}" is public with the next release.`,
 	}),
 	"incident.discard": act({
 		endpoint: "adminDiscardDraft",
 		undo: "Write it again with incident.add.",
-		run: (context, given, actor) => endDraft(context, { ...given, publishes: false }, actor),
+		run: (context, input, actor) => endDraft(context, { ...input, publishes: false }, actor),
 		view: draftView,
 		says: ({ slug }) => `The draft "${slug}" is deleted.`,
 	}),

@@ -49,7 +49,7 @@ export const organisationActs = {
 		},
 		undo: "organisation.groups",
 		hasMinute: true,
-		run: (context, given, actor) => mapGroups(context, { ...given, actor }),
+		run: (context, input, actor) => mapGroups(context, { ...input, actor }),
 		says: (organisation) => `Groups of "${organisation.slug}": ${namesOf(organisation) || "none"}.`,
 	}),
 	"organisation.member": ownAct({

@@ -14,7 +14,7 @@ export const registryActs = {
 		noCommand: "import reads the file first.",
 		input: { agents: z.array(ImportedAgent), approve: z.boolean(), owner: z.string().optional() },
 		undo: "Each agent is taken down with agent.remove.",
-		run: (context, given, actor) => importAgents(context, { ...given, actor }),
+		run: (context, input, actor) => importAgents(context, { ...input, actor }),
 		changesSnapshot: (results) => results.some(isPublicChange),
 	}),
 	"imports.record": ownAct({

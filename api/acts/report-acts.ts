@@ -27,7 +27,7 @@ export const reportActs = {
 		endpoint: "adminCloseReport",
 		operator: { outcome: ReportClosing.shape.outcome.default("no_action") },
 		undo: "A closed report stays closed, because the address for questions is erased.",
-		run: (context, given, actor) => closeReport(context, { ...given, actor }),
+		run: (context, input, actor) => closeReport(context, { ...input, actor }),
 		view: reviewedReportView,
 		says: ({ agent_slug }) => `Closed the report on "${agent_slug}".`,
 	}),

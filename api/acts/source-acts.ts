@@ -80,8 +80,8 @@ export const sourceActs = {
 		options: SETTINGS,
 		notes: NOTES,
 		undo: "source.remove",
-		run: (context, given, actor) => {
-			const { decision = "queue", allow = [], deny = [], ...settings } = given;
+		run: (context, input, actor) => {
+			const { decision = "queue", allow = [], deny = [], ...settings } = input;
 			const { interval_minutes: intervalMinutes = SOURCE.defaultIntervalMinutes, ...same } =
 				settings;
 			return addSource(context, { ...same, intervalMinutes, decision, allow, deny }, actor);

@@ -48,10 +48,10 @@ export const submissionActs = {
 		},
 		run: async (context, { status, ...place }) => {
 			const { submissions } = context.store;
-			const found = await (status === "all"
+			const records = await (status === "all"
 				? submissions.list()
 				: submissions.by("status", status));
-			const all = found.filter(isForModerators);
+			const all = records.filter(isForModerators);
 			const { shown } = shownIn(all, place);
 			return withFlagsOf(context, all, await withOwnerSlugs(context.store, shown));
 		},
@@ -117,7 +117,7 @@ export const submissionActs = {
 		input: { submissions: read },
 		audit: "submission.approve",
 		undo: APPROVED,
-		run: (context, given, actor) => approveSubmissions(context, { ...given, actor }),
+		run: (context, input, actor) => approveSubmissions(context, { ...input, actor }),
 		changesSnapshot: ({ approved }) => approved.length > 0,
 		says: ({ approved }) => `Approved ${showAmount(approved.length, "submission")}.`,
 	}),
@@ -125,8 +125,8 @@ export const submissionActs = {
 		endpoint: "adminRejectSubmission",
 		options: TO_REGISTRANT,
 		undo: REJECTED,
-		run: (context, { id, version: expected, ...given }, actor) => {
-			const decision = { outcome: "rejected", ...given } as const;
+		run: (context, { id, version: expected, ...input }, actor) => {
+			const decision = { outcome: "rejected", ...input } as const;
 			return decideSubmission(context, { id, expected, decision, actor });
 		},
 		changesSnapshot: ({ transitions }) => transitions.at(-2)?.to === "approved",
@@ -139,7 +139,7 @@ export const submissionActs = {
 		noCommand: "submission reject-all takes those of one account.",
 		audit: "submission.reject",
 		undo: REJECTED,
-		run: (context, given, actor) => rejectSubmissions(context, { ...given, actor }),
+		run: (context, input, actor) => rejectSubmissions(context, { ...input, actor }),
 		view: (outcome) => outcome,
 		says: ({ rejected }) => `Rejected ${showAmount(rejected.length, "submission")}.`,
 	}),
@@ -155,13 +155,13 @@ export const submissionActs = {
 		audit: "submission.reject",
 		undo: REJECTED,
 		hasMinute: true,
-		run: async (context, { account: ownerId, count, ...given }, actor) => {
+		run: async (context, { account: ownerId, count, ...input }, actor) => {
 			const open = (await listUndecided(context.store, ownerId)).length;
 			if (open > 1 && count !== open) {
 				const detail = `Nothing is rejected yet: ${open} submissions are undecided. If that is what you mean, add --count ${open}.`;
 				throw new Refusal("invalid_query", detail);
 			}
-			return rejectAllOf(context, { ...given, ownerId, actor });
+			return rejectAllOf(context, { ...input, ownerId, actor });
 		},
 		says: ({ rejected, left }) =>
 			`Rejected ${rejected.length}.${left.map(({ id, detail }) => ` ${id} was left: ${detail}`).join("")}`,
@@ -179,8 +179,8 @@ export const submissionActs = {
 		endpoint: "adminRequestChanges",
 		options: { reason: { says: "what to change, sent to the registrant" } },
 		undo: "The registrant was told; the submission waits again once it is edited.",
-		run: (context, { id, version: expected, ...given }, actor) => {
-			const decision = { outcome: "changes_requested", ...given } as const;
+		run: (context, { id, version: expected, ...input }, actor) => {
+			const decision = { outcome: "changes_requested", ...input } as const;
 			return decideSubmission(context, { id, expected, decision, actor });
 		},
 		view: reviewedSubmissionView,
@@ -192,7 +192,7 @@ export const submissionActs = {
 		noCommand: "It is for those who share a desk.",
 		audit: null,
 		undo: "It ends by itself after an hour, or with on: false.",
-		run: (context, given, actor) => takeSubmission(context, { ...given, actor }),
+		run: (context, input, actor) => takeSubmission(context, { ...input, actor }),
 		view: reviewedSubmissionView,
 	}),
 	"submission.note": act({

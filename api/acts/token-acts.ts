@@ -19,8 +19,8 @@ export const tokenActs = {
 		},
 		options: { scopes: { flag: "--scope <scope...>" }, ownerId: { flag: "--owner <id>" } },
 		undo: "It was shown, and may be in use; token.revoke ends it.",
-		run: async (context, given, actor) => {
-			const { token, record } = await issueToken(context, { ...given, actor });
+		run: async (context, input, actor) => {
+			const { token, record } = await issueToken(context, { ...input, actor });
 			return { token, ...shownToken(record) };
 		},
 		says: ({ token, id, expiresAt }) =>

@@ -40,7 +40,7 @@ export interface HourlyBuilds extends BuildSchedule {
 export function scheduleBuilds(options: ScheduleOptions): HourlyBuilds {
 	const { log, now, random } = options;
 	const next = planNextStart(start, now);
-	const wanted = createWantedJobs(now);
+	const jobs = createWantedJobs(now);
 	let running: { job: BuildJob; build: RunningBuild; ended: Promise<void> } | undefined;
 	let pause = { endsAtMs: 0, lengthMs: 0 };
 	let failures = 0;
@@ -48,37 +48,37 @@ export function scheduleBuilds(options: ScheduleOptions): HourlyBuilds {
 	let stopped = false;
 
 	function later(job: BuildJob, ms: number): void {
-		wanted.add(job);
+		jobs.add(job);
 		plan(ms);
 	}
 	function plan(ms: number): void {
 		if (stopped || running) return;
 		// At most its length, even if the clock was changed meanwhile.
 		const pauseMs = Math.min(pause.endsAtMs - now().getTime(), pause.lengthMs);
-		next.within(wanted.isUrgent() ? ms : Math.max(ms, pauseMs));
+		next.within(jobs.isUrgent() ? ms : Math.max(ms, pauseMs));
 	}
 	function start(): void {
 		next.cancel();
 		if (stopped || running) return;
-		const job = wanted.take();
+		const job = jobs.take();
 		const build = runBuild(options, job);
 		running = { job, build, ended: takeEnd(job, build) };
 	}
 	function takeDown(): void {
-		wanted.add("takedown");
+		jobs.add("takedown");
 		if (!running) start();
-		else if (running.job !== "takedown" && wanted.isUrgent()) running.build.stop();
+		else if (running.job !== "takedown" && jobs.isUrgent()) running.build.stop();
 	}
 	async function takeEnd(job: BuildJob, build: RunningBuild): Promise<void> {
 		const startedAtMs = now().getTime();
 		const report = await build.ended;
 		running = undefined;
 		if (job !== "takedown") pause = pauseAfter(startedAtMs, now().getTime());
-		const gaveWay = job !== "takedown" && wanted.isUrgent();
+		const gaveWay = job !== "takedown" && jobs.isUrgent();
 		if (!report && !gaveWay) return later(job, BUSY_RETRY_MS);
-		if (report) wanted.done(job);
-		if (wanted.isUrgent()) start();
-		else if (wanted.isAny()) plan(GATHER_MS);
+		if (report) jobs.done(job);
+		if (jobs.isUrgent()) start();
+		else if (jobs.isAny()) plan(GATHER_MS);
 		if (report && !stopped) takeIn(report, job);
 	}
 	function takeIn(report: BuildReport, job: BuildJob): void {
@@ -100,7 +100,7 @@ export function scheduleBuilds(options: ScheduleOptions): HourlyBuilds {
 		const untilHour = HOUR_MS - (now().getTime() % HOUR_MS);
 		return setTimeout(
 			() => {
-				wanted.add("build");
+				jobs.add("build");
 				start();
 				hourly = nextHour();
 			},

@@ -11,12 +11,12 @@ interface RequestOptions {
 /** For a process that does not build: it sends its requests to the one that does. */
 export function requestBuilds({ ask, log }: RequestOptions): BuildSchedule {
 	let asking: Promise<void> | undefined;
-	const wanted = new Set<BuildWish>();
+	const wishes = new Set<BuildWish>();
 
 	async function askUntilAll(): Promise<void> {
 		// Requests that arrive meanwhile are sent next.
-		for (const wish of wanted) {
-			wanted.delete(wish);
+		for (const wish of wishes) {
+			wishes.delete(wish);
 			await ask(wish).catch((error: unknown) => {
 				// Without the records nobody can build. Whoever does catches up once they are back.
 				const isAway = error instanceof Refusal && error.code === "unavailable";
@@ -28,7 +28,7 @@ export function requestBuilds({ ask, log }: RequestOptions): BuildSchedule {
 	}
 	return {
 		request(wish) {
-			wanted.add(wish);
+			wishes.add(wish);
 			asking ??= askUntilAll();
 		},
 		stop: async () => asking,

@@ -38,9 +38,9 @@ export async function runChecker<Result extends Message>(run: CheckerRun<Result>
 	const env = { ...childEnvironment(settingsOf(process.env)), ...run.secrets };
 	const child = spawn(program, args, { env, signal, killSignal: "SIGKILL" });
 	const patience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
-	let said = "";
+	let words = "";
 	child.stderr.setEncoding("utf8").on("data", (text: string) => {
-		said = (said + text).slice(-2000);
+		words = (words + text).slice(-2000);
 	});
 	const ended = new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
 		child.once("error", reject);
@@ -49,10 +49,9 @@ export async function runChecker<Result extends Message>(run: CheckerRun<Result>
 	// If it ends early, its exit code says more than the broken pipe.
 	child.stdin.on("error", () => {});
 	child.stdin.end(checks.map((check) => `${JSON.stringify(check)}\n`).join(""));
-	const asked = new Set(checks.map(({ id }) => id));
+	const ids = new Set(checks.map(({ id }) => id));
 	const reading = readResults(child.stdout, run.result, async (result, seconds) => {
-		if (!asked.delete(result.id))
-			throw new Error("The checking process sent an unexpected result.");
+		if (!ids.delete(result.id)) throw new Error("The checking process sent an unexpected result.");
 		patience.refresh();
 		await run.onResult(result, seconds);
 	}).catch((error: unknown) => {
@@ -64,7 +63,7 @@ export async function runChecker<Result extends Message>(run: CheckerRun<Result>
 	if (read.status === "rejected") throw read.reason;
 	if (end.status === "rejected") throw end.reason;
 	if (end.value === 0 && read.value === checks.length) return;
-	const lastLine = said.trim().split("\n").at(-1);
+	const lastLine = words.trim().split("\n").at(-1);
 	throw new Error(
 		`The checking process ended with ${end.value} after ${read.value} of ${checks.length} checks. ${lastLine}`,
 	);
@@ -77,8 +76,8 @@ async function readResults<Result extends Message>(
 ): Promise<number> {
 	let count = 0;
 	for await (const line of createInterface({ input: output })) {
-		const said: unknown = JSON.parse(line);
-		await onResult(schema.parse(said), Timed.parse(said).seconds);
+		const value: unknown = JSON.parse(line);
+		await onResult(schema.parse(value), Timed.parse(value).seconds);
 		count += 1;
 	}
 	return count;

@@ -43,23 +43,23 @@ async function checkDueClaims(
 ): Promise<void> {
 	const { command, registry, patienceMs, failed, onChange } = options;
 	const due = (await listDueClaims(registry)).filter(({ id }) => !checked.has(id));
-	const taken = new Map(oneOfEach(due, ({ by }) => by, failed).map((one) => [one.id, one]));
-	if (taken.size === 0 || signal.aborted) return;
+	const byId = new Map(oneOfEach(due, ({ by }) => by, failed).map((claim) => [claim.id, claim]));
+	if (byId.size === 0 || signal.aborted) return;
 	await runChecker({
 		command,
-		checks: [...taken.values()],
+		checks: [...byId.values()],
 		result: ClaimResult,
 		patienceMs,
 		signal,
 		onResult: async (result, seconds) => {
-			if (!result.outcome.found) failed.note(taken.get(result.id)?.by ?? "", seconds);
+			if (!result.outcome.found) failed.note(byId.get(result.id)?.by ?? "", seconds);
 			const isPublic =
 				(await recordProofCheck(registry, result)) ??
 				(await recordCheck(registry, result))?.changesSnapshot;
 			if (isPublic) onChange("member");
 		},
 	});
-	await checkDueClaims(options, signal, new Set([...checked, ...taken.keys()]));
+	await checkDueClaims(options, signal, new Set([...checked, ...byId.keys()]));
 }
 
 /** The process gives up earlier, and load balancers wait a little longer than this. */

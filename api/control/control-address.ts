@@ -29,8 +29,8 @@ export function controlAddress(dataDirectory: string, temporary = tmpdir()): str
 /** Creates the folder if it does not exist. Refuses a folder that another user owns or can write to. */
 function isPrivateFolder(folder: string): boolean {
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
-	const found = lstatSync(folder);
+	const stats = lstatSync(folder);
 	// Windows has neither user IDs nor modes, and its temporary folder is the user's own.
-	if (process.getuid === undefined) return found.isDirectory();
-	return found.isDirectory() && found.uid === process.getuid() && (found.mode & 0o077) === 0;
+	if (process.getuid === undefined) return stats.isDirectory();
+	return stats.isDirectory() && stats.uid === process.getuid() && (stats.mode & 0o077) === 0;
 }

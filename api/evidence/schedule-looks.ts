@@ -51,11 +51,11 @@ export function scheduleLooks(options: LookScheduleOptions): {
 	const { registry, log, everyMs, planEveryMs, search } = options;
 	const stopping = new AbortController();
 	const { signal } = stopping;
-	const known: KnownSubjects = new Map();
+	const subjects: KnownSubjects = new Map();
 	const day = createDayBytes(registry.now);
 	const looks = repeat("looks", everyMs, () => lookAtDue(options, day, signal));
 	const planning = repeat("plan", planEveryMs, async () => {
-		await planLooks(registry, known);
+		await planLooks(registry, subjects);
 		looks.wake();
 	});
 	const works = [
@@ -107,11 +107,11 @@ async function lookAtDue(
 	const due = await dueLooks(registry, day);
 	if (due.length === 0 || signal.aborted) return false;
 	const checks = due.map((time) => ({ id: newId(registry), subject: time.subject, time }));
-	const asked = new Map(checks.map(({ id, time }) => [id, time]));
+	const byId = new Map(checks.map(({ id, time }) => [id, time]));
 	const waiting = new Set<string>();
 	const onResult = async ({ id, ...look }: LookResult) => {
 		const { evidence, retryAfter } = look;
-		const time = asked.get(id);
+		const time = byId.get(id);
 		if (!time || (evidence && evidence.subject !== time.subject)) {
 			throw new Error("The collector looked at something else.");
 		}
@@ -120,7 +120,7 @@ async function lookAtDue(
 		if (!evidence) await postponeLooks(registry, [time.subject], (retryAfter ?? 0) * 1000);
 		else if ((await recordLook(registry, { ...look, evidence })) && !time.lastAt) onNews?.();
 		if (evidence && retryAfter) waiting.add(domainOfSubject(time.subject));
-		asked.delete(id);
+		byId.delete(id);
 	};
 	try {
 		const questions = await Promise.all(
@@ -133,7 +133,7 @@ async function lookAtDue(
 		const run = { command, secrets, checks: questions, result: LookResult };
 		await runChecker({ ...run, patienceMs, signal, onResult });
 	} catch (error) {
-		const subjects = [...asked.values()].map(({ subject }) => subject);
+		const subjects = [...byId.values()].map(({ subject }) => subject);
 		if (!signal.aborted) await postponeLooks(registry, subjects);
 		throw error;
 	} finally {
@@ -163,10 +163,10 @@ async function dueLooks(registry: RegistryContext, day: DayBytes): Promise<LookT
 		const subjects = spent.map(({ subject }) => subject);
 		await postponeLooks(registry, subjects, DAY_MS - (registry.now().getTime() % DAY_MS));
 	}
-	const taken = new Map<string, number>();
+	const counts = new Map<string, number>();
 	const isTaken = (key: string, most: number) => {
-		const count = (taken.get(key) ?? 0) + 1;
-		taken.set(key, count);
+		const count = (counts.get(key) ?? 0) + 1;
+		counts.set(key, count);
 		return count > most;
 	};
 	return others

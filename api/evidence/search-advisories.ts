@@ -24,11 +24,11 @@ export function advisorySearch(
 		const { packages, hasNew } = await packagesToSearch(registry);
 		if (packages.length === 0 || (age < DAY_MS && !hasNew)) return;
 		last = now.toISOString();
-		const found = await search(registry, { packages, command, signal });
-		const unread = found[0]?.unread ?? 0;
+		const looks = await search(registry, { packages, command, signal });
+		const unread = looks[0]?.unread ?? 0;
 		if (unread > 0)
 			log("warn", "advisories of OSV_SNAPSHOT could be read in part only", { unread });
-		await recordAdvisories(registry, found);
+		await recordAdvisories(registry, looks);
 	};
 }
 
@@ -40,11 +40,11 @@ interface Search {
 
 async function search(registry: RegistryContext, { packages, command, signal }: Search) {
 	const checks = packages.map((subject) => ({ id: newId(registry), subject }));
-	const found: AdvisoryEvidence[] = [];
+	const looks: AdvisoryEvidence[] = [];
 	const onResult = async ({ evidence }: LookResult) => {
-		if (evidence?.kind === "advisories") found.push(evidence);
+		if (evidence?.kind === "advisories") looks.push(evidence);
 	};
 	const run = { command, checks, result: LookResult, patienceMs: PATIENCE_MS };
 	await runChecker({ ...run, signal, onResult });
-	return found;
+	return looks;
 }

@@ -14,11 +14,11 @@ export interface BoundedCache<Value> {
 export function createBoundedCache<Value extends NonNullable<unknown>>(
 	maxBytes: number,
 ): BoundedCache<Value> {
-	const kept = new LRUCache<string, Value>({ maxSize: maxBytes, maxEntrySize: maxBytes / 2 });
+	const cache = new LRUCache<string, Value>({ maxSize: maxBytes, maxEntrySize: maxBytes / 2 });
 	return {
-		get: (key) => kept.get(key),
+		get: (key) => cache.get(key),
 		set(key, value, bytes) {
-			kept.set(key, value, { size: bytes + 2 * key.length + ENTRY_BYTES });
+			cache.set(key, value, { size: bytes + 2 * key.length + ENTRY_BYTES });
 		},
 	};
 }

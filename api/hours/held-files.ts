@@ -13,12 +13,12 @@ export function heldFiles({ context }: ServedHour, slugs: readonly string[], now
 		const title = context.agentBySlug.get(slug)?.title ?? slug;
 		return [title, escapeHtml(title), JSON.stringify(title).slice(1, -1)];
 	});
-	const literal = titles.map((one) => one.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|");
+	const literal = titles.map((title) => title.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|");
 	const naming = new RegExp(
 		`[/",](?:${slugs.join("|")})(?![a-z0-9-])|(?<![\\p{L}\\p{N}])(?:${literal})(?![\\p{L}\\p{N}])`,
 		"u",
 	);
-	const known = new Map<string, Promise<boolean>>();
+	const cache = new Map<string, Promise<boolean>>();
 	return async (path: string): Promise<boolean> => {
 		if (now().getTime() >= endsAtMs) return false;
 		// Whoever sends a file sees to one that is not there.
@@ -27,8 +27,8 @@ export function heldFiles({ context }: ServedHour, slugs: readonly string[], now
 				(text) => naming.test(text),
 				() => false,
 			);
-		const isNaming = known.get(path) ?? read();
-		known.set(path, isNaming);
+		const isNaming = cache.get(path) ?? read();
+		cache.set(path, isNaming);
 		return isNaming;
 	};
 }

@@ -44,11 +44,11 @@ export function hourWithout(hour: ServedHour, slugs: ReadonlySet<string>): Serve
 			...index,
 			agents,
 			find(query) {
-				const { numbers: found, scores, ...rest } = index.find(query);
+				const { numbers: all, scores, ...rest } = index.find(query);
 				return {
 					...rest,
-					numbers: found.filter(isShown),
-					scores: scores.filter((_, place) => isShown(found[place] ?? 0)),
+					numbers: all.filter(isShown),
+					scores: scores.filter((_, place) => isShown(all[place] ?? 0)),
 				};
 			},
 			findTitled(title) {
@@ -59,8 +59,8 @@ export function hourWithout(hour: ServedHour, slugs: ReadonlySet<string>): Serve
 		changes: {
 			...changes,
 			find(query) {
-				const found = changes.find(query);
-				return { ...found, numbers: found.numbers.filter(isShown) };
+				const page = changes.find(query);
+				return { ...page, numbers: page.numbers.filter(isShown) };
 			},
 		},
 		listAnswers: createListAnswers(),

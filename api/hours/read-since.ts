@@ -14,17 +14,17 @@ export interface ReadableHours {
 const MOST_HOURS = 10_000;
 
 export function createReadableHours(now: () => number): ReadableHours {
-	const known = new Map<number, number>();
+	const hours = new Map<number, number>();
 	return {
 		note(shownAt) {
 			const at = Date.parse(shownAt);
-			if (!known.has(at)) known.set(at, now());
-			for (const oldest of known.keys()) {
-				if (known.size <= MOST_HOURS) break;
-				known.delete(oldest);
+			if (!hours.has(at)) hours.set(at, now());
+			for (const oldest of hours.keys()) {
+				if (hours.size <= MOST_HOURS) break;
+				hours.delete(oldest);
 			}
 		},
-		since: (shownAt) => known.get(shownAt),
+		since: (shownAt) => hours.get(shownAt),
 	};
 }
 

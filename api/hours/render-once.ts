@@ -11,12 +11,12 @@ export function renderOnce(pages: PageRenderer): PageRenderer {
 		render(address, page, view) {
 			const said = JSON.stringify([address, page, view]);
 			if (last?.said === said) return last.html;
-			const made = { said, html: pages.render(address, page, view) };
-			last = made;
-			made.html.catch(() => {
-				if (last === made) last = undefined;
+			const entry = { said, html: pages.render(address, page, view) };
+			last = entry;
+			entry.html.catch(() => {
+				if (last === entry) last = undefined;
 			});
-			return made.html;
+			return entry.html;
 		},
 	};
 }

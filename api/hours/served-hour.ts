@@ -177,13 +177,13 @@ export function notBuiltYet(): Refusal {
  * again.
  */
 export function perHour<Value>(make: (hour: ServedHour) => Value): (hour: ServedHour) => Value {
-	const made = new WeakMap<ServedHour, { value: Value }>();
+	const cache = new WeakMap<ServedHour, { value: Value }>();
 	return (hour) => {
-		const known = made.get(hour);
-		if (known) return known.value;
+		const entry = cache.get(hour);
+		if (entry) return entry.value;
 		const value = make(hour);
-		made.set(hour, { value });
-		if (value instanceof Promise) value.catch(() => made.delete(hour));
+		cache.set(hour, { value });
+		if (value instanceof Promise) value.catch(() => cache.delete(hour));
 		return value;
 	};
 }

@@ -34,7 +34,7 @@ interface WithheldAgents {
 export function withholdAgents(options: WithholdOptions): WithheldAgents {
 	const { source, files, others = () => [], store, everyMs, now, onFailure } = options;
 	/** How many are taken down, and in which hour. */
-	let known = "0";
+	let former = "0";
 	let own: readonly string[] = [];
 	let withheld: readonly string[] = [];
 	let shown: { hour: ServedHour; withheld: readonly string[]; without: ServedHour } | undefined;
@@ -43,12 +43,12 @@ export function withholdAgents(options: WithholdOptions): WithheldAgents {
 		const count = await store.agents.countBy("takenDown", "yes");
 		const state = count === 0 ? "0" : `${count} ${source()?.snapshot.id}`;
 		// Between two of these, one may have been restored and another taken down, which are as many.
-		if (isCounting && state === known) return;
+		if (isCounting && state === former) return;
 		const published = new Set(source()?.snapshot.takenDown.map(({ slug }) => slug));
 		const takenDown = await store.agents.by("takenDown", "yes");
 		const fresh = takenDown.filter(({ slug }) => !published.has(slug));
 		own = (await Promise.all(fresh.map(({ slug }) => slugsOf(store, slug)))).flat();
-		known = state;
+		former = state;
 	}
 	const look = (isCounting = false) => read(isCounting).catch(onFailure).finally(take);
 	function take(): void {

@@ -15,13 +15,13 @@ export function parseQuery<Schema extends z.ZodObject>(
 		throw new Refusal("invalid_query", "The query contains a broken percent escape.");
 	}
 	const parameters = new URLSearchParams(query);
-	const known: Record<string, string> = {};
+	const values: Record<string, string> = {};
 	for (const name of Object.keys(schema.shape)) {
 		const [value, ...others] = parameters.getAll(name);
 		if (others.length > 0) throw refuseParameter(name, "must be given only once");
-		if (value !== undefined) known[name] = value;
+		if (value !== undefined) values[name] = value;
 	}
-	const parsed = schema.safeParse(known, { error: issueSentence });
+	const parsed = schema.safeParse(values, { error: issueSentence });
 	if (parsed.success) return parsed.data;
 	const [issue] = parsed.error.issues;
 	throw refuseParameter(String(issue?.path[0] ?? "query"), issue?.message ?? "is invalid");

@@ -92,12 +92,12 @@ const traits = new Map<string, Traits>();
 const lineOf = onceEach((cache: CacheSeconds) => cacheControl(cache));
 
 function traitsOf(mediaType: string): Traits {
-	const known = traits.get(mediaType);
-	if (known) return known;
+	const hit = traits.get(mediaType);
+	if (hit) return hit;
 	const lines = Object.entries(headersOf(mediaType)).flat();
-	const found = { compressible: isCompressible(mediaType), lines };
-	traits.set(mediaType, found);
-	return found;
+	const entry = { compressible: isCompressible(mediaType), lines };
+	traits.set(mediaType, entry);
+	return entry;
 }
 
 export function digestOf(body: Body): string {

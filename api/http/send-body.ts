@@ -93,7 +93,7 @@ interface Compressing {
 
 /** Work in progress is shared too: when the hour changes, many clients ask for the same file. */
 export function createBodyCompressor(keptBytes = KEPT_BYTES): BodyCompressor {
-	const kept = new LRUCache<string, Uint8Array, Compressing>({
+	const cache = new LRUCache<string, Uint8Array, Compressing>({
 		maxSize: keptBytes,
 		// One large body must not push out all the others.
 		maxEntrySize: keptBytes / MAX_SHARE,
@@ -107,7 +107,7 @@ export function createBodyCompressor(keptBytes = KEPT_BYTES): BodyCompressor {
 		compress: (encoding, body, digest, mediaType) =>
 			digest === undefined
 				? ENCODERS[encoding](body)
-				: kept.forceFetch(`${encoding}:${digest}`, { context: { encoding, body, mediaType } }),
+				: cache.forceFetch(`${encoding}:${digest}`, { context: { encoding, body, mediaType } }),
 	};
 }
 
@@ -178,8 +178,8 @@ async function readWhole(body: FileBody): Promise<Buffer> {
 }
 
 /** A file that was cut short or replaced is never sent as if it were complete. */
-function requireSize({ path, bytes }: FileBody, found: number): void {
-	if (found !== bytes) throw new Error(`${path} has ${found} bytes instead of ${bytes}`);
+function requireSize({ path, bytes }: FileBody, size: number): void {
+	if (size !== bytes) throw new Error(`${path} has ${size} bytes instead of ${bytes}`);
 }
 
 /** Only the whole compressed body shows its length. */

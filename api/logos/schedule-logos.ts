@@ -34,7 +34,7 @@ async function fetchDueLogos(
 ): Promise<number> {
 	const due = await listDueLogos(registry, { limit: ASKED_AT_ONCE, rests: failed.rests });
 	if (due.length === 0 || signal.aborted) return 0;
-	const asked = new Map(due.map((one) => [one.id, one]));
+	const byId = new Map(due.map((logo) => [logo.id, logo]));
 	let isNew = false;
 	await runChecker({
 		command,
@@ -42,13 +42,13 @@ async function fetchDueLogos(
 		result: LogoFetchResult,
 		signal,
 		onResult: async ({ id, outcome }, seconds) => {
-			const one = asked.get(id);
-			if (!one) return;
-			if (!outcome.fetched && one.by !== null) failed.note(one.by, seconds);
-			const decoded = await decodeFetched(outcome, (bytes) => decodeLogo(bytes, one.by));
+			const logo = byId.get(id);
+			if (!logo) return;
+			if (!outcome.fetched && logo.by !== null) failed.note(logo.by, seconds);
+			const decoded = await decodeFetched(outcome, (bytes) => decodeLogo(bytes, logo.by));
 			if (!decoded) return;
 			isNew ||= decoded.decoded;
-			await recordFetchedLogo(registry, { address: one.logoAt, outcome: decoded });
+			await recordFetchedLogo(registry, { address: logo.logoAt, outcome: decoded });
 		},
 	});
 	if (isNew) onChange("member");

@@ -22,11 +22,11 @@ export function addGauges<Known>(
 			registers: [register],
 			labelNames: labels,
 			async collect() {
-				const known = await ask();
-				const found = (known && (await of(known))) ?? [];
+				const answer = await ask();
+				const values = (answer && (await of(answer))) ?? [];
 				this.reset();
 				if (labels.length === 0) this.remove();
-				for (const [of, value] of typeof found === "number" ? [[{}, found] as const] : found) {
+				for (const [of, value] of typeof values === "number" ? [[{}, values] as const] : values) {
 					this.set(of, value);
 				}
 			},

@@ -14,19 +14,19 @@ export function askSeldom<Answer>(
 	ask: () => Promise<Answer>,
 	{ now, keptMs = 5_000, patienceMs = 2_000 }: AskingParts,
 ): () => Promise<Answer | undefined> {
-	let asked: { atMs: number; answer: Promise<Answer | undefined> } | undefined;
+	let last: { atMs: number; answer: Promise<Answer | undefined> } | undefined;
 	let isAsking = false;
 	return () => {
 		const atMs = now().getTime();
-		const isOld = !asked || Math.abs(atMs - asked.atMs) >= keptMs;
-		if (!asked || (isOld && !isAsking)) {
+		const isOld = !last || Math.abs(atMs - last.atMs) >= keptMs;
+		if (!last || (isOld && !isAsking)) {
 			isAsking = true;
 			const answer = ask().finally(() => {
 				isAsking = false;
 			});
-			asked = { atMs, answer: within(patienceMs, answer) };
+			last = { atMs, answer: within(patienceMs, answer) };
 		}
-		return asked.answer;
+		return last.answer;
 	};
 }
 

@@ -26,9 +26,9 @@ export function measureAll(place: NonNullable<Config["metrics"]>, now: () => Dat
 		watchWrites: writeMetrics(register, writes),
 		watchMail: watchMail(mails),
 		storeWatch: storeMetrics(register),
-		serve: async (asked) => {
-			const lastWrite = askForWrites({ results: writes, store: asked.store, now });
-			const shown: Shown = { ...asked, lastWrite, lastMail: mails.last };
+		serve: async (parts) => {
+			const lastWrite = askForWrites({ results: writes, store: parts.store, now });
+			const shown: Shown = { ...parts, lastWrite, lastMail: mails.last };
 			stateMetrics(register, shown);
 			buildMetrics(register, shown.readBuildRecord);
 			queueMetrics(register, shown);

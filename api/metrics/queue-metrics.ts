@@ -61,12 +61,12 @@ export function queueMetrics(register: Registry, parts: QueueParts): void {
 	const isUp = {
 		name: "agent_registry_store_up",
 		help: "1 if the record store answers",
-		of: ([known]: readonly unknown[]) => Number(known !== undefined),
+		of: ([answer]: readonly unknown[]) => Number(answer !== undefined),
 	};
 	addGauges(register, [isUp], async () => [await figures()]);
 	const rows = GAUGES.map((gauge, place) => ({
 		...gauge,
-		of: (known: readonly number[]) => known[place],
+		of: (counts: readonly number[]) => counts[place],
 	}));
 	addGauges(register, rows, figures);
 }

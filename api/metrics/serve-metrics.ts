@@ -27,7 +27,7 @@ export async function serveMetrics(
 		if (!answer) return refuse(response, 404);
 		if (request.method !== "GET" && request.method !== "HEAD") return refuse(response, 405);
 		answer().then(
-			(found) => send(response, found),
+			(reply) => send(response, reply),
 			() => refuse(response, 500),
 		);
 	});

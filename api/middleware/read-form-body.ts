@@ -85,11 +85,11 @@ export function formValues(fields: Iterable<readonly [name: string, value: strin
 	// Strangers also choose the names: without a prototype, none of them has a special meaning.
 	const values: FormValues = Object.create(null);
 	for (const [name, value] of fields) {
-		const known = values[name];
+		const former = values[name];
 		const line = value.replaceAll("\r\n", "\n");
 		// Added to, because a copy for each of a million fields of one name would never end.
-		if (Array.isArray(known)) known.push(line);
-		else values[name] = known === undefined ? line : [known, line];
+		if (Array.isArray(former)) former.push(line);
+		else values[name] = former === undefined ? line : [former, line];
 	}
 	return values;
 }

@@ -10,9 +10,9 @@ import { describeError, type Log } from "../process/log.ts";
  */
 export function refuseOtherVersion(source: HourSource, log: Log): ErrorRequestHandler {
 	return (error: unknown, { call: { id } }, _response, next) => {
-		const made = error instanceof Refusal ? undefined : source()?.release;
-		const isOther = made?.manifest.program !== sourcesVersion();
-		if (!made || !(isOther || isGone(error, made.directory))) return next(error);
+		const release = error instanceof Refusal ? undefined : source()?.release;
+		const isOther = release?.manifest.program !== sourcesVersion();
+		if (!release || !(isOther || isGone(error, release.directory))) return next(error);
 		const level = isOther ? "info" : "error";
 		log(level, "an answer needs an hour of this version", { id, ...describeError(error) });
 		next(notBuiltYet());

@@ -15,23 +15,23 @@ interface DiscoveryOptions<Configuration> {
 /** Fetches a provider's metadata when it is first needed, and again each hour; one request for all callers that wait. */
 export function createDiscovery<Configuration>(options: DiscoveryOptions<Configuration>) {
 	const { discover, now, onFailure } = options;
-	let known: { configuration: Configuration; atMs: number } | undefined;
+	let entry: { configuration: Configuration; atMs: number } | undefined;
 	let asking: Promise<Configuration> | undefined;
 	const ask = async () => {
 		try {
 			const configuration = await discover();
-			known = { configuration, atMs: now().getTime() };
+			entry = { configuration, atMs: now().getTime() };
 			return configuration;
 		} catch (error) {
 			const failure = onFailure(error);
-			if (known && now().getTime() - known.atMs < USED_MS) return known.configuration;
+			if (entry && now().getTime() - entry.atMs < USED_MS) return entry.configuration;
 			throw failure;
 		} finally {
 			asking = undefined;
 		}
 	};
 	return async () => {
-		if (known && now().getTime() - known.atMs < FRESH_MS) return known.configuration;
+		if (entry && now().getTime() - entry.atMs < FRESH_MS) return entry.configuration;
 		asking ??= ask();
 		return asking;
 	};

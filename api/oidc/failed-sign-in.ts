@@ -61,7 +61,7 @@ const NO_ANSWER: readonly unknown[] = [
 ];
 
 const KINDS: readonly { kind: FailedSignIn; fits: (error: unknown) => boolean }[] = [
-	{ kind: "away", fits: (error) => chainOf(error).some((one) => one instanceof OutboundFailure) },
+	{ kind: "away", fits: (error) => chainOf(error).some((link) => link instanceof OutboundFailure) },
 	{ kind: "away", fits: (error) => memberOf(error, "code") === "OAUTH_TIMEOUT" },
 	{
 		kind: "declined",
@@ -75,10 +75,10 @@ const KINDS: readonly { kind: FailedSignIn; fits: (error: unknown) => boolean }[
 
 /** Texts from strangers are cut. None of them contains codes or tokens. */
 function wordsOfChain(error: unknown): string {
-	const words = chainOf(error).flatMap((one) => [
-		one instanceof Error ? one.message : undefined,
-		memberOf(one, "code"),
-		memberOf(one, "error"),
+	const words = chainOf(error).flatMap((link) => [
+		link instanceof Error ? link.message : undefined,
+		memberOf(link, "code"),
+		memberOf(link, "error"),
 	]);
 	return words
 		.filter((word) => typeof word === "string")

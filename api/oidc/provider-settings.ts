@@ -105,14 +105,14 @@ export function readProvider(
 	{ name, prefix }: ProviderPlace,
 ): ProviderSettings {
 	const secret = `${prefix}CLIENT_SECRET`;
-	const given = Object.keys(PROVIDER_SETTINGS).map((setting) => [
+	const pairs = Object.keys(PROVIDER_SETTINGS).map((setting) => [
 		setting,
 		environment[prefix + setting] || undefined,
 	]);
 	const parsed = z
 		.object(PROVIDER_SETTINGS)
 		.safeParse(
-			{ ...Object.fromEntries(given), CLIENT_SECRET: secretOf(environment, secret) },
+			{ ...Object.fromEntries(pairs), CLIENT_SECRET: secretOf(environment, secret) },
 			{ error: issueSentence },
 		);
 	if (!parsed.success) {

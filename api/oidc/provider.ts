@@ -42,8 +42,8 @@ function clientAuthentication(openId: OpenId, secret: string | null): ClientAuth
 	const inHeader = openId.ClientSecretBasic(secret);
 	const inBody = openId.ClientSecretPost(secret);
 	return (provider, ...rest) => {
-		const known = provider.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
-		const isInBody = !known.includes("client_secret_basic") && known.includes("client_secret_post");
+		const ways = provider.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+		const isInBody = !ways.includes("client_secret_basic") && ways.includes("client_secret_post");
 		(isInBody ? inBody : inHeader)(provider, ...rest);
 	};
 }
@@ -85,11 +85,11 @@ export function createProvider(settings: ProviderSettings, parts: ProviderParts)
 		name,
 		label,
 		async begin() {
-			const [known, openId] = await Promise.all([configuration(), loadOpenId()]);
+			const [server, openId] = await Promise.all([configuration(), loadOpenId()]);
 			return async (secret) => {
 				const { state, nonce, verifier } = partsOf(secret, name);
 				const challenge = await openId.calculatePKCECodeChallenge(verifier);
-				return openId.buildAuthorizationUrl(known, {
+				return openId.buildAuthorizationUrl(server, {
 					redirect_uri: redirectUri,
 					scope: scopes,
 					state,
@@ -104,9 +104,9 @@ export function createProvider(settings: ProviderSettings, parts: ProviderParts)
 			return states.length === 1 && states[0] === partsOf(secret, name).state;
 		},
 		async finish({ query, secret }) {
-			const known = await configuration();
+			const server = await configuration();
 			try {
-				const claims = await askWho(known, new URL(`${redirectUri}?${query}`), {
+				const claims = await askWho(server, new URL(`${redirectUri}?${query}`), {
 					secret,
 					name,
 				});

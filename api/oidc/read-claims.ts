@@ -52,9 +52,9 @@ function verifiedEmail({ email, email_verified: isVerified }: Claims): string | 
 
 function textIn(claims: Claims, names: readonly string[]): string | null {
 	for (const name of names) {
-		const said = claims[name];
-		if (typeof said !== "string" || said.length > LABEL_MAX_CHARACTERS) continue;
-		const gated = gateText(said);
+		const value = claims[name];
+		if (typeof value !== "string" || value.length > LABEL_MAX_CHARACTERS) continue;
+		const gated = gateText(value);
 		if (gated.ok && gated.text !== "") return gated.text;
 	}
 	return null;

@@ -30,8 +30,8 @@ export function createFailedWork(limitSeconds: number, now: () => number = Date.
 	return {
 		note(account, seconds) {
 			const beforeMs = now() - windowSeconds * 1000;
-			for (const [known, failures] of accounts) {
-				if ((failures.at(-1)?.atMs ?? 0) <= beforeMs) accounts.delete(known);
+			for (const [name, failures] of accounts) {
+				if ((failures.at(-1)?.atMs ?? 0) <= beforeMs) accounts.delete(name);
 			}
 			const own = (accounts.get(account) ?? []).filter(({ atMs }) => atMs > beforeMs);
 			accounts.set(account, [...own, { atMs: now(), seconds }]);

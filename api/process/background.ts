@@ -184,7 +184,7 @@ function startLooks({ config, registry, log, onChange }: BackgroundOptions) {
 	const { baseUrl, siteName, evidenceSkip: skipped, evidenceAddresses: addresses } = config;
 	const { osvSnapshot: snapshot } = config;
 	const mirrors = (addresses ?? []).flatMap(
-		(one) => URL.parse(one.replace(/^[^=]*=/, ""))?.port ?? "",
+		(address) => URL.parse(address.replace(/^[^=]*=/, ""))?.port ?? "",
 	);
 	const ports = mirrors.filter((port) => port !== "").map((port) => `:${port}`);
 	const allowed = [...networksFor("evidence", config), ...ports];

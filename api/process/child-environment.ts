@@ -17,14 +17,14 @@ const INHERITED: readonly string[] = [
 
 /** Of that, what is set here, and what only this process needs. */
 export function childEnvironment(
-	given: Environment,
+	values: Environment,
 	own: readonly string[] = [],
 ): Readonly<Record<string, string>> {
-	const named = [...INHERITED, ...own].flatMap((name) => {
-		const value = given[name];
+	const pairs = [...INHERITED, ...own].flatMap((name) => {
+		const value = values[name];
 		return value === undefined ? [] : [[name, value]];
 	});
-	return Object.fromEntries(named);
+	return Object.fromEntries(pairs);
 }
 
 export function readPath(setting: string, environment: Environment): string | undefined {

@@ -64,8 +64,8 @@ const verdicts = createBoundedCache<boolean>(VERDICTS_BYTES);
 export function isBotClient(userAgent: string | undefined): boolean {
 	const name = userAgent?.trim() ?? "";
 	if (name === "" || name.length > USER_AGENT_MAX_CHARACTERS) return true;
-	const known = verdicts.get(name);
-	if (known !== undefined) return known;
+	const entry = verdicts.get(name);
+	if (entry !== undefined) return entry;
 	const verdict = !isOrdinaryCaller(name.toLowerCase()) && isCrawler(name);
 	verdicts.set(name, verdict, 0);
 	return verdict;

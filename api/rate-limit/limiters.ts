@@ -129,10 +129,10 @@ export function createFailureBudget(
 			}
 		},
 		check(request, credentials) {
-			const known = usedUp.get(clientKey(request.call.address));
-			if (!known || known.untilMs <= now() || good.get(digestOf(credentials))) return;
-			const resetSeconds = Math.ceil((known.untilMs - now()) / 1_000);
-			request.call.quota = { ...known.quota, resetSeconds };
+			const entry = usedUp.get(clientKey(request.call.address));
+			if (!entry || entry.untilMs <= now() || good.get(digestOf(credentials))) return;
+			const resetSeconds = Math.ceil((entry.untilMs - now()) / 1_000);
+			request.call.quota = { ...entry.quota, resetSeconds };
 			throw rateReached(request.call.quota);
 		},
 		remember: (credentials) => good.set(digestOf(credentials), true, 0),

@@ -41,11 +41,11 @@ export function ownersIn(registry: RegistryContext) {
 	};
 	return {
 		/** Without a name, the token's own. */
-		async named(request: Request, name: string | undefined, wanted: Wanted = {}) {
-			return over(await actorNamed(store, holderOf(request), { ...wanted, owner: name }));
+		async named(request: Request, name: string | undefined, wish: Wanted = {}) {
+			return over(await actorNamed(store, holderOf(request), { ...wish, owner: name }));
 		},
-		async ofRecord(request: Request, ownerId: string | null | undefined, wanted: Wanted = {}) {
-			const { need = "publish", about = ALL } = wanted;
+		async ofRecord(request: Request, ownerId: string | null | undefined, wish: Wanted = {}) {
+			const { need = "publish", about = ALL } = wish;
 			const holder = holderOf(request);
 			if (need !== "view") requireWithin(holder, about);
 			return over(await actorOver(store, holder, { ownerId, need }));

@@ -35,8 +35,8 @@ function handlerOf(
 		await act.refuse(context, actor);
 		const { parameters, query } = request.call;
 		const read = querySchema && parseQuery(querySchema, query);
-		const sent = bodySchema && Members.parse(parseBody(bodySchema, await readJsonBody(request)));
-		const members = { ...sent, ...parameters, ...read };
+		const body = bodySchema && Members.parse(parseBody(bodySchema, await readJsonBody(request)));
+		const members = { ...body, ...parameters, ...read };
 		const done = await act.runRow(context, members, actor);
 		if (done.changesSnapshot) onChange("moderator");
 		if (done.location) response.set("Location", done.location);

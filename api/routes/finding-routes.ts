@@ -23,11 +23,11 @@ export function findingRoutes(registry: RegistryContext, onChange: OnChange) {
 			return { findings: (await listFindings(store, slug)).map(findingView) };
 		},
 		sayOnFinding: async (request) => {
-			const said = await bodyOf(FindingRequest, request);
+			const input = await bodyOf(FindingRequest, request);
 			const finding = getParameter(request.call.parameters, "finding");
 			const { registry: acting, ...own } = await ownOf(registry, request);
-			const after = await sayOnFinding(acting, { ...said, ...own, finding });
-			if (said.answer !== undefined && after.publicAt !== null) onChange("member");
+			const after = await sayOnFinding(acting, { ...input, ...own, finding });
+			if (input.answer !== undefined && after.publicAt !== null) onChange("member");
 			return findingView(await withAppeal(store, after));
 		},
 		lookAgain: async (request) => {

@@ -57,9 +57,9 @@ export function answering<Id extends keyof Handlers>(
  * match, so they leave none.
  */
 export function readIfMatch(request: Request): readonly string[] | undefined {
-	const given = request.get("If-Match")?.trim();
-	if (given === undefined || given === "*") return undefined;
-	return given.split(",").flatMap((text) => {
+	const header = request.get("If-Match")?.trim();
+	if (header === undefined || header === "*") return undefined;
+	return header.split(",").flatMap((text) => {
 		const [, weak, tag] = /^(W\/)?"([\x21\x23-\x2b\x2d-\x7e]*)"$/.exec(text.trim()) ?? [];
 		if (tag === undefined) throw new Refusal("invalid_header", MALFORMED);
 		return weak ? [] : [tag];

@@ -39,9 +39,9 @@ function answerList(parts: LockParts, isLock: boolean): Handler {
 	const { mediaType, cache, path } = getEndpoint(isLock ? "lockAgents" : "listAgents");
 	return async (request, response) => {
 		const { query, quota } = request.call;
-		const kept = isLock ? undefined : source()?.listAnswers.get(query);
+		const answer = isLock ? undefined : source()?.listAnswers.get(query);
 		const { body, digest, link } =
-			kept ?? (await readerOf(parts, { path, isLock }, query)(getHour(source)));
+			answer ?? (await readerOf(parts, { path, isLock }, query)(getHour(source)));
 		const headers = {
 			...quotaHeaders(quota),
 			...(link === "" ? {} : { Link: link }),
@@ -67,8 +67,8 @@ function readerOf(
 	const query = parseQuery(AgentListQuery, text);
 	const lacking = findBenchmarkless(query);
 	if (lacking) throw refuseParameter(lacking, NEEDS_BENCHMARK);
-	const given = new URLSearchParams(text);
-	const changes = isLock ? undefined : findChangeRequest(query, (name) => given.has(name));
+	const values = new URLSearchParams(text);
+	const changes = isLock ? undefined : findChangeRequest(query, (name) => values.has(name));
 	return async (hour) => {
 		const url = hour.context.site.baseUrl + path;
 		if (changes) {
@@ -77,10 +77,10 @@ function readerOf(
 		}
 		const read = readText(hour, query);
 		const { filters, q = query.q } = read.interpreted ?? {};
-		const asked = { ...query, ...filters, q, withSome: query.interpret };
-		const { numbers, ...found } = hour.index.find(asked);
-		const suggestions = suggestTexts(hour.index, asked, found);
-		const envelope = agentListView(hour.context, { ...found, ...read, agents: [], suggestions });
+		const choice = { ...query, ...filters, q, withSome: query.interpret };
+		const { numbers, ...page } = hour.index.find(choice);
+		const suggestions = suggestTexts(hour.index, choice, page);
+		const envelope = agentListView(hour.context, { ...page, ...read, agents: [], suggestions });
 		const link = pageLinks(url, text, envelope.pagination);
 		if (isLock || query.format) {
 			const listed = numbers.flatMap((number) => hour.index.agents.at(number) ?? []);
@@ -177,14 +177,14 @@ export function listChanges(
 	const { at } = context.snapshot;
 	const after =
 		"cursor" in from ? positionOf(from.cursor) : positionSince(hour, Date.parse(from.since));
-	const { last, numbers, ...found } = changes.find({ after, choice: filters, limit });
+	const { last, numbers, ...page } = changes.find({ after, choice: filters, limit });
 	const agents = numbers.flatMap((number) => context.snapshot.agents.at(number) ?? []);
 	const nextCursor = encodeChangeCursor({
 		...filters,
 		after: [last.at, last.slug],
 		of: Date.parse(at),
 	});
-	return agentChangesView(context, { ...found, agents, limit, nextCursor });
+	return agentChangesView(context, { ...page, agents, limit, nextCursor });
 }
 
 /** Clients omit the filters that a cursor was made with. Different ones would mix two lists. */

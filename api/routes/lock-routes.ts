@@ -103,10 +103,10 @@ export async function renderLock(source: LockSource, agents: readonly SnapshotAg
 	return canonicalJson(lockView(source.context, entries));
 }
 
-export async function checkedLock(source: LockSource, given: unknown): Promise<LockCheck> {
+export async function checkedLock(source: LockSource, lock: unknown): Promise<LockCheck> {
 	const { context } = source;
 	const agents: LockCheck["agents"] = [];
-	const entries = parseLock(given).agents;
+	const entries = parseLock(lock).agents;
 	for (const advisory of advisoriesIn(context)) {
 		await setImmediate();
 		judgesIn(advisory);
@@ -125,19 +125,19 @@ async function lockedNow({ context, store }: LockSource, agent: SnapshotAgent): 
 	const { slug, documents, repositoryUrl } = agent;
 	const current = context.documentsOf(agent).filter(({ sha256 }) => documents.includes(sha256));
 	const nothing = { at: context.snapshot.at, evidence: [], former: [], looks: [] };
-	const stated = bundleOfListing(agent, current, nothing);
-	const subjects = evidenceSubjects(stated.listing.connections, repositoryUrl);
+	const bundle = bundleOfListing(agent, current, nothing);
+	const subjects = evidenceSubjects(bundle.listing.connections, repositoryUrl);
 	const searched = subjects.flatMap((subject) =>
 		subject.startsWith("package:") ? subject.replace("package", "advisories") : [],
 	);
-	const found = await Promise.all(
+	const records = await Promise.all(
 		[...subjects, ...searched].map((subject) => store.looks.find(subject)),
 	);
 	const times = await Promise.all(subjects.map((subject) => store.lookTimes.find(subject)));
-	const evidence = found.flatMap((look) => look?.evidence ?? []);
+	const evidence = records.flatMap((look) => look?.evidence ?? []);
 	const latest = agent.versions.find(({ status }) => status !== "deleted");
 	const entry = lockEntry(
-		{ ...stated, evidence },
+		{ ...bundle, evidence },
 		{
 			slug,
 			version: latest && isVersionStated(latest) ? latest.number : null,
@@ -151,21 +151,21 @@ async function lockedNow({ context, store }: LockSource, agent: SnapshotAgent): 
 	);
 	return {
 		entry,
-		evidence: [...evidence, ...found.flatMap((look) => look?.former.map(withChanges) ?? [])],
+		evidence: [...evidence, ...records.flatMap((look) => look?.former.map(withChanges) ?? [])],
 	};
 }
 
 /** A broken file may have one in each line. */
 const MAX_ISSUES = 20;
 
-function parseLock(given: unknown): AgentsLock {
-	const { lock_version: version, agents } = Object(given);
+function parseLock(value: unknown): AgentsLock {
+	const { lock_version: version, agents } = Object(value);
 	if (Array.isArray(agents) && agents.length > LOCK.maxEntries) throw tooLargeLock();
 	if (typeof version === "number" && version > LOCK.version) {
 		const detail = `is ${version}; this registry reads ${LOCK.version}, so make the lock again here`;
 		throw invalidBody([{ pointer: "#/lock_version", detail }]);
 	}
-	const parsed = AgentsLock.safeParse(given, { error: issueSentence });
+	const parsed = AgentsLock.safeParse(value, { error: issueSentence });
 	if (parsed.success) return parsed.data;
 	throw invalidBody(parsed.error.issues.flatMap(issuesOf).slice(0, MAX_ISSUES));
 }

@@ -54,10 +54,10 @@ export function publisherRoutes(parts: PublisherParts & { registry: RegistryCont
 			return { publishers: lists.flat() };
 		},
 		addPublisher: async (request) => {
-			const { owner, ...stated } = await bodyOf(PublisherRequest, request);
+			const { owner, ...input } = await bodyOf(PublisherRequest, request);
 			const { actor, context } = await named(request, owner, { need: "administer" });
-			const kind = jobTokens?.kinds.get(stated.issuer);
-			const added = await addPublisher(context, actor, { ...stated, kind });
+			const kind = jobTokens?.kinds.get(input.issuer);
+			const added = await addPublisher(context, actor, { ...input, kind });
 			return publisherView(store, added);
 		},
 		removePublisher: async (request) => {
@@ -82,7 +82,7 @@ export function publisherRoutes(parts: PublisherParts & { registry: RegistryCont
 
 export async function publishersOf(reader: RegistryReader, ownerId: string): Promise<Publisher[]> {
 	const publishers = await reader.publishers.by("owner", ownerId);
-	return Promise.all(publishers.map((one) => publisherView(reader, one)));
+	return Promise.all(publishers.map((entry) => publisherView(reader, entry)));
 }
 
 async function publisherView(

@@ -33,8 +33,8 @@ export function serveFile(source: FilesSource): Handler {
 	return async (request, response) => {
 		const { endpoint, query } = request.call;
 		if (!endpoint) throw new Error("A file was requested without an endpoint");
-		const asked = endpoint.query ? parseQuery(endpoint.query, query) : {};
-		const variant = endpoint.variants?.find((row) => asked[row.query.name] === row.query.value);
+		const values = endpoint.query ? parseQuery(endpoint.query, query) : {};
+		const variant = endpoint.variants?.find((row) => values[row.query.name] === row.query.value);
 		const place = { ...endpoint, ...variant, ...chooseForm(request, endpoint) };
 		const answer = findAnswer(source, request, place);
 		if (await source()?.isHeld?.(answer.body.path)) throw beingRendered();
@@ -93,20 +93,20 @@ export function findAnswer(
 	if (!file || hasMoved || !Object.entries(parameters).every(isPossible))
 		throw notFound(parameters);
 	const path = fillPath(file, parameters);
-	const found = release.findFile(path);
-	if (!found) {
+	const entry = release.findFile(path);
+	if (!entry) {
 		// Without its folder, nobody knows what the release had.
 		if (!snapshot && !release.findFile(MANIFEST_FILE)) throw notBuiltYet();
 		if (onlyWith && slug !== undefined && context?.agentBySlug.has(slug))
 			throw new Refusal("not_found", `This agent has no ${onlyWith}.`);
 		throw notFound(parameters);
 	}
-	const body = { path: join(release.directory, path), bytes: found.bytes };
+	const body = { path: join(release.directory, path), bytes: entry.bytes };
 	const headers = {
 		...own,
 		...(link === undefined ? {} : { Link: link }),
 	};
-	return { mediaType, cache, body, digest: found.digest, headers };
+	return { mediaType, cache, body, digest: entry.digest, headers };
 }
 
 /** True for names with valid characters. Other names are not looked up in the release. */
@@ -156,6 +156,6 @@ function findNewPath({ call: { endpoint, parameters, path } }: Request, snapshot
 	if (endpoint?.method !== "GET" || endpoint.scope || endpoint.access) return undefined;
 	const slug = parameters.slug && findNewSlug(snapshot, parameters.slug);
 	// Keeps the prefix of the request, because each endpoint has two.
-	const template = pathsOf(endpoint).find((known) => fillPath(known, parameters) === path);
+	const template = pathsOf(endpoint).find((shape) => fillPath(shape, parameters) === path);
 	return slug && template && fillPath(template, { ...parameters, slug });
 }

@@ -74,9 +74,9 @@ export function signalRoutes({ registry, source, baseUrl, onChange }: ApiParts) 
 			castVote(registry, { slug: slugOf(request), actor: tokenActor(request), value: 0 }),
 		getWatch: async (request) => {
 			const watched = await listWatchedAgents(store, tokenActor(request));
-			const found = watched.find(({ agent }) => agent.slug === slugOf(request));
-			if (!found) throw new Refusal("not_found", "This agent is not on your watchlist.");
-			return watchedView(found);
+			const record = watched.find(({ agent }) => agent.slug === slugOf(request));
+			if (!record) throw new Refusal("not_found", "This agent is not on your watchlist.");
+			return watchedView(record);
 		},
 		watchAgent: async (request) => {
 			const actor = tokenActor(request);
@@ -107,9 +107,9 @@ const slugOf = ({ call }: Request) => getParameter(call.parameters, "slug");
 export function reportAgent(registry: RegistryContext, countReport?: CountRequest): Handler {
 	return async (request, response) => {
 		const { parameters, token, address } = request.call;
-		const stated = parseReport(await readJsonBody(request), registry.limits);
+		const report = parseReport(await readJsonBody(request), registry.limits);
 		const { id } = await addReport(registry, {
-			...stated,
+			...report,
 			slug: getParameter(parameters, "slug"),
 			network: networkKey(address),
 			actor: token && !isOrganisation(token.ownerId) ? { id: token.ownerId } : null,
@@ -133,16 +133,16 @@ const Texts = z
 
 /** What the gates refuse in a report, apart from members whose shape is already wrong, so that all errors are reported together. */
 export function findReportIssues(
-	stated: unknown,
+	report: unknown,
 	issues: readonly ProblemIssue[],
 	limits: Limits,
 ): readonly ProblemIssue[] {
 	const broken = new Set(issues.map(({ pointer }) => pointer));
-	const sound = Object.entries(stated ?? {}).filter(
+	const sound = Object.entries(report ?? {}).filter(
 		([member, value]) => value !== "" && !broken.has(`#/${member}`),
 	);
 	const { data } = Texts.safeParse(Object.fromEntries(sound));
 	if (data === undefined) return [];
-	const found = gateReport({ ...data, text: data.text ?? "" }, limits).issues;
-	return found.filter(({ pointer }) => pointer !== "#/text" || data.text !== undefined);
+	const flaws = gateReport({ ...data, text: data.text ?? "" }, limits).issues;
+	return flaws.filter(({ pointer }) => pointer !== "#/text" || data.text !== undefined);
 }

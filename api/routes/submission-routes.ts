@@ -57,11 +57,11 @@ export function submissionRoutes(parts: Pick<ApiParts, "registry" | "baseUrl" | 
 	}
 	async function answer(response: Response, choice: Awaited<ReturnType<typeof choiceOf>>) {
 		const owner = await nameOfOwner(store, choice.ownerId);
-		const found = await findOwnSubmission(store, choice);
-		const usual = await findUsualReview(store, found);
-		const view = submissionAnswer(found, { usual, owner, baseUrl });
-		const listing = statedListing(found.submission.listing);
-		response.set("ETag", `"${tagOf(found.submission)}"`);
+		const entry = await findOwnSubmission(store, choice);
+		const usual = await findUsualReview(store, entry);
+		const view = submissionAnswer(entry, { usual, owner, baseUrl });
+		const listing = statedListing(entry.submission.listing);
+		response.set("ETag", `"${tagOf(entry.submission)}"`);
 		return { ...view, listing };
 	}
 	const byVerb =
@@ -73,8 +73,8 @@ export function submissionRoutes(parts: Pick<ApiParts, "registry" | "baseUrl" | 
 	return answering({
 		registerAgent: async (request, response) => {
 			const { owner } = parseQuery(OwnerQuery, request.call.query);
-			const named = await submitterOf(registry, tokenOf(request), owner);
-			const { registry: acting, ...submitter } = named;
+			const sender = await submitterOf(registry, tokenOf(request), owner);
+			const { registry: acting, ...submitter } = sender;
 			const { ownerId } = submitter;
 			const idempotencyKey = readIdempotencyKey(request);
 			const registration = await parseListingBody(
@@ -182,8 +182,8 @@ export function uploadRoutes(registry: RegistryContext, outside: DocumentSource 
 			const { format } = parseQuery(DocumentQuery, request.call.query);
 			const text = await readTextBody(request, DOCUMENT_BOUNDS, DOCUMENT_MEDIA_TYPES);
 			const { ownerId: by } = await submitterOf(registry, tokenOf(request));
-			const sent = await sendDocument(registry, { text, format, by });
-			return readDocumentView(sent);
+			const file = await sendDocument(registry, { text, format, by });
+			return readDocumentView(file);
 		},
 		fetchDocument: async (request) => {
 			const { ownerId: by, registry: acting } = await submitterOf(registry, tokenOf(request));

@@ -13,8 +13,8 @@ export interface Device {
 
 /** The browser of the request: by its cookie, or a new one. */
 export function deviceOf(request: Request, context: Pick<RegistryContext, "randomBytes">): Device {
-	const known = readCookie(request, "device");
-	const secret = known !== undefined && isSessionSecret(known) ? known : newSecret(context);
+	const cookie = readCookie(request, "device");
+	const secret = cookie !== undefined && isSessionSecret(cookie) ? cookie : newSecret(context);
 	return {
 		digest: sha256(secret),
 		keep: (response) => setCookie(response, "device", secret),

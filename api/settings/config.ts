@@ -137,11 +137,11 @@ export function rulesOf(config: Config) {
 /** The value of each setting of the table; undefined if one of them is invalid. */
 function readValues(environment: Environment, flaws: Flaws): Values | undefined {
 	const secrets = SECRETS.map((name) => [name, flaws.collect(() => secretOf(environment, name))]);
-	const given = { ...environment, ...Object.fromEntries(secrets) };
-	const named = Object.entries(given).map(([name, value]) => [name, value || undefined]);
+	const all = { ...environment, ...Object.fromEntries(secrets) };
+	const pairs = Object.entries(all).map(([name, value]) => [name, value || undefined]);
 	const parsed = z
 		.object(ENVIRONMENT)
-		.safeParse(Object.fromEntries(named), { error: issueSentence });
+		.safeParse(Object.fromEntries(pairs), { error: issueSentence });
 	if (!parsed.success) {
 		flaws.found.push(...parsed.error.issues.map((issue) => flawOf(environment, issue)));
 		return undefined;

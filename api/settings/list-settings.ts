@@ -22,13 +22,13 @@ export function listSettings(environment: Environment): { rows: SettingRow[]; is
 	const settings = settingsOf(environment);
 	const fromOf = (name: string) =>
 		environment[name] === undefined ? SETTINGS_FILE : "environment";
-	const named = keysOf(ENVIRONMENT).map((name) => tableRow(name, settings, fromOf));
-	const inTable = new Set(named.flatMap(({ setting }) => [setting, fileSetting(setting)]));
+	const table = keysOf(ENVIRONMENT).map((name) => tableRow(name, settings, fromOf));
+	const inTable = new Set(table.flatMap(({ setting }) => [setting, fileSetting(setting)]));
 	const further = Object.keys(settings)
 		.filter((name) => settings[name] && isOwnName(name) && !inTable.has(name))
 		.sort()
 		.map((name) => ({ setting: name, value: "set", from: fromOf(name), meaning: null }));
-	const rows = [...named, ...further].map((row) => ({
+	const rows = [...table, ...further].map((row) => ({
 		...row,
 		wrong: wrongOf(row.setting, flaws),
 	}));
@@ -42,13 +42,13 @@ function tableRow(
 ): Omit<SettingRow, "wrong"> {
 	const schema = ENVIRONMENT[setting];
 	const meaning = schema.description ?? null;
-	const given = environment[setting] || undefined;
+	const value = environment[setting] || undefined;
 	const file = fileSetting(setting);
-	if (isSecret(schema) && (given !== undefined || environment[file])) {
+	if (isSecret(schema) && (value !== undefined || environment[file])) {
 		return { setting, value: "set", from: environment[file] ? file : fromOf(setting), meaning };
 	}
-	if (given !== undefined) {
-		return { setting, value: withoutPassword(given), from: fromOf(setting), meaning };
+	if (value !== undefined) {
+		return { setting, value: withoutPassword(value), from: fromOf(setting), meaning };
 	}
 	const { data } = schema.safeParse(undefined);
 	return {

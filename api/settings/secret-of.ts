@@ -23,9 +23,9 @@ export function secretSource(environment: Environment, name: string): string {
 /** A secret, from its setting or from the file that its other setting names; undefined if neither is set. */
 export function secretOf(environment: Environment, name: string): string | undefined {
 	const file = environment[fileSetting(name)] || undefined;
-	const given = environment[name] || undefined;
-	if (file === undefined) return given;
-	if (given === undefined) return readSecretFile(file, fileSetting(name));
+	const value = environment[name] || undefined;
+	if (file === undefined) return value;
+	if (value === undefined) return readSecretFile(file, fileSetting(name));
 	throw new ConfigError(`${name} and ${fileSetting(name)} are both set; set only one.`, [
 		name,
 		fileSetting(name),

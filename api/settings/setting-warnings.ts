@@ -46,7 +46,7 @@ function inOneLine(changed: readonly string[]): string[] {
 
 /** An earlier version, or a person, may have made it. Files in it that are not records could be read by others. */
 async function openFolder(path: string): Promise<string[]> {
-	const found = await ifThere(stat(path));
-	if (!found?.isDirectory() || (found.mode & 0o007) === 0) return [];
+	const stats = await ifThere(stat(path));
+	if (!stats?.isDirectory() || (stats.mode & 0o007) === 0) return [];
 	return [`DATA_DIR ${path} is open to other users of this machine: chmod o-rwx ${path}`];
 }

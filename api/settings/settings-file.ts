@@ -86,24 +86,24 @@ const NEAR = [
 
 /** Unknown settings with our prefixes. */
 export function unreadSettings(environment: Environment): ConfigError[] {
-	const known = knownSettings(environment);
-	return unknownNames(environment, known)
+	const names = knownSettings(environment);
+	return unknownNames(environment, names)
 		.filter(isOwnName)
-		.map((name) => new ConfigError(noSuchSetting(name, reasonFor(name, known)), [name]));
+		.map((name) => new ConfigError(noSuchSetting(name, reasonFor(name, names)), [name]));
 }
 
 /** Names in the settings file that nothing reads, and that `unreadSettings` does not already refuse. */
-function unreadNames(stated: Environment, settings: Environment): string[] {
-	return unknownNames(stated, knownSettings(settings)).filter((name) => !isOwnName(name));
+function unreadNames(values: Environment, settings: Environment): string[] {
+	return unknownNames(values, knownSettings(settings)).filter((name) => !isOwnName(name));
 }
 
 /** A sentence for each name that resembles a setting or starts like one, but may belong to another program. */
 export function nearMisses(environment: Environment): string[] {
-	const known = knownSettings(environment);
-	return unknownNames(environment, known)
+	const names = knownSettings(environment);
+	return unknownNames(environment, names)
 		.filter((name) => !OWN.test(name))
 		.flatMap((name) => {
-			const meant = nearest(name, known);
+			const meant = nearest(name, names);
 			if (meant) return [noSuchSetting(name, mayBeMeant(meant))];
 			return startsLikeSetting(name) ? [noSuchSetting(name, "")] : [];
 		});
@@ -123,9 +123,9 @@ function firstWord(name: string): string[] {
 const noSuchSetting = (name: string, reason: string) => `${name} is not a known setting${reason}.`;
 const mayBeMeant = (meant: string) => ` (did you mean ${meant}?)`;
 
-function unknownNames(environment: Environment, known: readonly string[]): string[] {
+function unknownNames(environment: Environment, names: readonly string[]): string[] {
 	return Object.keys(environment)
-		.filter((name) => environment[name] && !known.includes(name) && !isSourceSetting(name))
+		.filter((name) => environment[name] && !names.includes(name) && !isSourceSetting(name))
 		.sort();
 }
 
@@ -137,8 +137,8 @@ function knownSettings(environment: Environment): string[] {
 	return [...Object.keys(ENVIRONMENT), ...SECRETS.map(fileSetting), ...ofProviders];
 }
 
-function reasonFor(name: string, known: readonly string[]): string {
-	const meant = nearest(name, known);
+function reasonFor(name: string, names: readonly string[]): string {
+	const meant = nearest(name, names);
 	if (meant) return mayBeMeant(meant);
 	const isOfProvider = PROVIDER_SETTING_NAMES.some((each) => name.endsWith(`_${each}`));
 	return name.startsWith("OIDC_") && isOfProvider
@@ -146,13 +146,13 @@ function reasonFor(name: string, known: readonly string[]): string {
 		: "";
 }
 
-function nearest(name: string, known: readonly string[]): string | undefined {
-	const asked = name.toUpperCase();
-	const whole = known.find((setting) => fileSetting(setting) === asked);
+function nearest(name: string, names: readonly string[]): string | undefined {
+	const word = name.toUpperCase();
+	const whole = names.find((setting) => fileSetting(setting) === word);
 	if (whole) return whole;
-	const reach = NEAR.find(({ fromLength }) => asked.length >= fromLength)?.reach ?? 0;
-	const ranked = known
-		.map((setting) => ({ setting, distance: editDistance(asked, setting, reach) }))
+	const reach = NEAR.find(({ fromLength }) => word.length >= fromLength)?.reach ?? 0;
+	const ranked = names
+		.map((setting) => ({ setting, distance: editDistance(word, setting, reach) }))
 		.sort(by(({ distance }) => distance));
 	return ranked.find(({ distance }) => distance <= reach)?.setting;
 }

@@ -131,13 +131,13 @@ function runFollower(options: FollowerOptions): Promise<FollowerEnd> {
 		isHung = true;
 		child.kill("SIGKILL");
 	}, patienceMs);
-	let said: FollowerEnd | undefined;
+	let report: FollowerEnd | undefined;
 	let printed = "";
 	createInterface({ input: child.stdout }).on("line", (text) => {
 		patience.refresh();
 		const line = readFollowLine(text);
-		if (line && "followed" in line) said = { kind: "followed", result: line.followed };
-		if (line && "failed" in line) said = { kind: "failed", reason: line.failed };
+		if (line && "followed" in line) report = { kind: "followed", result: line.followed };
+		if (line && "failed" in line) report = { kind: "failed", reason: line.failed };
 	});
 	child.stderr.setEncoding("utf8").on("data", (text: string) => {
 		printed = (printed + text).slice(-KEPT_CHARACTERS);
@@ -156,7 +156,7 @@ function runFollower(options: FollowerOptions): Promise<FollowerEnd> {
 			const how = isHung
 				? "did not respond for too long and was stopped"
 				: `ended with ${code ?? killedBy}${lastLine ? `: ${lastLine}` : ""}`;
-			end(said ?? { kind: "silent", reason: `The process that follows the source ${how}.` });
+			end(report ?? { kind: "silent", reason: `The process that follows the source ${how}.` });
 		});
 	});
 }

@@ -31,25 +31,25 @@ async function checkSubmissions(
 		rests: failed.rests,
 	});
 	if (due.length === 0 || signal.aborted) return 0;
-	const asked = new Map<string, Unchecked>();
-	for (const one of due) {
-		if (one.places.length > 0) asked.set(one.id, one);
-		else await recordChecks(registry, one, []);
+	const byId = new Map<string, Unchecked>();
+	for (const entry of due) {
+		if (entry.places.length > 0) byId.set(entry.id, entry);
+		else await recordChecks(registry, entry, []);
 	}
-	if (asked.size === 0) return due.length;
+	if (byId.size === 0) return due.length;
 	await runChecker({
 		command,
-		checks: [...asked.values()].map(({ id, places }) => ({
+		checks: [...byId.values()].map(({ id, places }) => ({
 			id,
 			addresses: places.map(({ address }) => address),
 		})),
 		result: AddressResult,
 		signal,
 		onResult: async ({ id, outcome }, seconds) => {
-			const one = asked.get(id);
-			if (!one) return;
-			if (outcome.some(({ failure }) => failure !== null)) failed.note(one.by, seconds);
-			await recordChecks(registry, one, outcome);
+			const entry = byId.get(id);
+			if (!entry) return;
+			if (outcome.some(({ failure }) => failure !== null)) failed.note(entry.by, seconds);
+			await recordChecks(registry, entry, outcome);
 		},
 	});
 	return due.length;

@@ -41,9 +41,9 @@ export function addActCommands(
 	const parent = program.command(noun);
 	for (const [id, act] of ACTS) {
 		if (act.noCommand !== undefined) continue;
-		const [kind, verb = "", ...given] = usageOf(id, act).split(" ");
+		const [kind, verb = "", ...words] = usageOf(id, act).split(" ");
 		if (kind !== noun) continue;
-		addActCommand(parent.command(verb), given, { id, act, preparation: preparations[id] });
+		addActCommand(parent.command(verb), words, { id, act, preparation: preparations[id] });
 	}
 	return parent;
 }
@@ -62,14 +62,14 @@ function usageOf(id: string, { command, endpoint }: Act): string {
 
 function addActCommand(
 	command: Command,
-	given: readonly string[],
+	usages: readonly string[],
 	called: { id: string; act: Act; preparation: Preparation | undefined },
 ): void {
 	const { id, act, preparation } = called;
 	const all = membersOf(act);
-	const named = given.map((usage) => ({ usage, name: usage.replace(/\W/g, "") }));
-	for (const { usage, name } of named) command.addArgument(argumentOf(usage, all.get(name)));
-	const members = [...all.values()].filter(({ name }) => !named.some((each) => each.name === name));
+	const parts = usages.map((usage) => ({ usage, name: usage.replace(/\W/g, "") }));
+	for (const { usage, name } of parts) command.addArgument(argumentOf(usage, all.get(name)));
+	const members = [...all.values()].filter(({ name }) => !parts.some((each) => each.name === name));
 	const options = members.map((member) => ({ member, options: optionsOf(member, act) }));
 	for (const option of options.flatMap((each) => each.options)) command.addOption(option);
 	command
@@ -78,7 +78,7 @@ function addActCommand(
 		.action(async (...values: unknown[]) => {
 			const chosen = command.opts<Input & OutputOptions>();
 			const input: Input = {};
-			for (const [index, { name }] of named.entries()) {
+			for (const [index, { name }] of parts.entries()) {
 				if (values[index] !== undefined) input[name] = values[index];
 			}
 			for (const each of options) {
@@ -126,10 +126,10 @@ function membersOf({ input }: Act): ReadonlyMap<string, Member> {
 	const whole = (part: JsonSchema): JsonSchema =>
 		part.$ref === undefined ? part : { ...named[part.$ref], ...part };
 	const { properties = {}, required = [] } = schema;
-	const members = Object.entries(properties).flatMap(([name, found]) => {
+	const members = Object.entries(properties).flatMap(([name, member]) => {
 		// What only the API has, such as pages.
-		if (typeof found === "boolean" || found.not !== undefined) return [];
-		const { type, items, description = "", default: preset, enum: own } = whole(found);
+		if (typeof member === "boolean" || member.not !== undefined) return [];
+		const { type, items, description = "", default: preset, enum: own } = whole(member);
 		const item = typeof items === "object" && !Array.isArray(items) ? whole(items) : {};
 		return {
 			name,
@@ -190,6 +190,6 @@ function readOption({ name, type }: Member, { chosen, options, act }: Chosen): u
 	return read && Array.isArray(value) ? value.map((each) => read(String(each))) : value;
 }
 
-function collect(given: string, before: string[] | undefined): string[] {
-	return [...(before ?? []), given];
+function collect(value: string, before: string[] | undefined): string[] {
+	return [...(before ?? []), value];
 }

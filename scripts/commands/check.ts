@@ -64,14 +64,14 @@ export function addCheckCommand(program: Command): void {
 			else
 				printResult(
 					files,
-					files.flatMap((one, at) => [...(at > 0 ? [""] : []), ...describe(one)]),
+					files.flatMap((file, at) => [...(at > 0 ? [""] : []), ...describe(file)]),
 					options,
 				);
-			const found = files.flatMap(({ results, issues }) => [
+			const levels = files.flatMap(({ results, issues }) => [
 				...results.flatMap(severitiesOf),
 				...issues.map((): Severity => "medium"),
 			]);
-			judgeFindings(options, found);
+			judgeFindings(options, levels);
 			for (const flaw of flaws) process.stderr.write(`${printable(flaw)}\n`);
 			if (flaws.length > 0) process.exitCode = 2;
 		});
@@ -112,9 +112,9 @@ async function checkAddress(address: string): Promise<CheckedFile> {
 
 async function checkFile(path: string): Promise<CheckedFile> {
 	const place = printable(path);
-	const found = await stat(path).catch(() => undefined);
-	if (!found?.isFile()) throw new UsageError(`There is no file ${place}.`);
-	if (found.size > MAX_BYTES) throw new UsageError(`${place} is larger than ${MAX_BYTES} bytes.`);
+	const stats = await stat(path).catch(() => undefined);
+	if (!stats?.isFile()) throw new UsageError(`There is no file ${place}.`);
+	if (stats.size > MAX_BYTES) throw new UsageError(`${place} is larger than ${MAX_BYTES} bytes.`);
 	const bytes = await readFile(path).catch((error: unknown) => {
 		throw new UsageError(systemSentence(error, place));
 	});
@@ -141,7 +141,7 @@ const STATES: Readonly<Record<CheckState, string>> = {
 };
 
 function describe({ file, format, results, issues, notes }: CheckedFile): string[] {
-	const found = results
+	const lines = results
 		.filter(isFound)
 		.flatMap((result) => [
 			`  ${result.state}  ${result.id}: ${result.sentence}`,
@@ -154,7 +154,7 @@ function describe({ file, format, results, issues, notes }: CheckedFile): string
 	});
 	const unfit = issues.map((issue) => `  fail  ${UNFIT.id}: ${issueNote(issue)}`);
 	const noted = notes.map((note) => `  note  ${note}`);
-	return [`${file} (${format}): ${counts.join(", ")}.`, ...unfit, ...found, ...noted];
+	return [`${file} (${format}): ${counts.join(", ")}.`, ...unfit, ...lines, ...noted];
 }
 
 function isFound({ state }: CheckResult): boolean {

@@ -44,9 +44,9 @@ export function addConnectCommand(program: Command): void {
 		.action(async (slug: string, options: ConnectOptions) => {
 			const subject = await readSubject(slug);
 			const { client, way = null, input } = options;
-			const found = connectOne(subject, { way, client, inputs: input });
-			if (!found) throw new UsageError(describeChoices(waysOf(subject), { way, client }));
-			printResult(found, describe(found, options.shell), options);
+			const match = connectOne(subject, { way, client, inputs: input });
+			if (!match) throw new UsageError(describeChoices(waysOf(subject), { way, client }));
+			printResult(match, describe(match, options.shell), options);
 		});
 }
 
@@ -58,22 +58,22 @@ async function readSubject(slug: string): Promise<ConnectSubject> {
 	if (!release.findFile(fillPath(AGENT_FILE, { slug })))
 		throw new UsageError("No public agent has this slug.");
 	const path = fillPath(DOCUMENTS_FILE, { slug });
-	const found = release.findFile(path);
-	const text = found && (await ifThere(readFile(join(release.directory, path), "utf8")));
+	const entry = release.findFile(path);
+	const text = entry && (await ifThere(readFile(join(release.directory, path), "utf8")));
 	if (text === undefined) throw new UsageError(NO_WAY);
 	const { documents } = ListingDocuments.parse(JSON.parse(text));
-	return subjectToConnect(slug, baseUrl, readDocuments(documents.filter((one) => one.is_current)));
+	return subjectToConnect(slug, baseUrl, readDocuments(documents.filter((row) => row.is_current)));
 }
 
-function describeChoices(ways: readonly Way[], asked: { way: string | null; client: string }) {
-	const wrong = checkChoice(ways, asked);
+function describeChoices(ways: readonly Way[], choice: { way: string | null; client: string }) {
+	const wrong = checkChoice(ways, choice);
 	return wrong ? `--${wrong.member} ${wrong.detail}.` : NO_WAY;
 }
 
 function describe({ label, target, warnings, clients }: Way, shell: Shell): string[] {
 	const [client] = clients;
 	const snippets =
-		client?.snippets.filter((one) => one.shell === null || one.shell === shell) ?? [];
+		client?.snippets.filter((snippet) => snippet.shell === null || snippet.shell === shell) ?? [];
 	const link = client?.link;
 	return [
 		`${label}: ${target}`,

@@ -20,7 +20,7 @@ export function addFindingOptions(command: Command): Command {
 }
 
 /** Sets the exit code to 1 if anything is as severe as the option says. */
-export function judgeFindings({ severity }: FindingOptions, found: readonly Severity[]): void {
+export function judgeFindings({ severity }: FindingOptions, levels: readonly Severity[]): void {
 	const least = SEVERITIES.indexOf(severity);
-	if (found.some((one) => SEVERITIES.indexOf(one) >= least)) process.exitCode = 1;
+	if (levels.some((level) => SEVERITIES.indexOf(level) >= least)) process.exitCode = 1;
 }

@@ -91,19 +91,19 @@ async function importFrom(importer: Importer, place: string, options: ImportOpti
 			report(results.length, agents.length);
 		}
 	});
-	const taken = results.filter(({ outcome }) => outcome !== "skipped");
-	if (taken.length > 0) {
+	const rows = results.filter(({ outcome }) => outcome !== "skipped");
+	if (rows.length > 0) {
 		const { name = null, licence: license = null } = options;
-		const entries = taken.length;
+		const entries = rows.length;
 		const record = { format: importer.format, name, place, license, entries };
 		await runOnRegistry<ImportRecord>("imports.record", record);
 	}
-	const origins = taken.map(({ origin }) => origin);
+	const origins = rows.map(({ origin }) => origin);
 	const twice =
-		taken.length === 0 ? [] : await runOnRegistry<Cluster[]>("agents.imported_twice", { origins });
+		rows.length === 0 ? [] : await runOnRegistry<Cluster[]>("agents.imported_twice", { origins });
 	const skipped = [...read.skipped, ...left];
 	printImportReport({ results, skipped, ignored: read.ignored, twice }, options);
-	if (taken.length === 0) process.exitCode = 1;
+	if (rows.length === 0) process.exitCode = 1;
 }
 
 type Report = (done: number, total: number) => void;
@@ -168,7 +168,7 @@ function printImportReport(
 		),
 		...twice.map(
 			({ by, slugs, doubt }) =>
-				`  listed twice, by the same ${by.map((one) => JOINING[one]).join(", ")}: ${slugs.join(", ")}${doubt ? `. ${doubt}` : ""}`,
+				`  listed twice, by the same ${by.map((kind) => JOINING[kind]).join(", ")}: ${slugs.join(", ")}${doubt ? `. ${doubt}` : ""}`,
 		),
 	];
 	const report = { results, skipped, ignored, twice };

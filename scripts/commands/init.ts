@@ -43,9 +43,9 @@ export function addInitCommand(program: Command): void {
 				// Forms ask for a category, so there are some to choose from.
 				if (categories) await addUsualCategories({ ...context, store }, ACTOR);
 			});
-			const made = `Created an empty registry in ${engine.name}.`;
-			if (!preset) return printResult({ dataDirectory }, made, options);
-			process.stderr.write(`${made}\n`);
+			const words = `Created an empty registry in ${engine.name}.`;
+			if (!preset) return printResult({ dataDirectory }, words, options);
+			process.stderr.write(`${words}\n`);
 			await followPreset(preset, config, options);
 		});
 }

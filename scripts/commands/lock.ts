@@ -48,10 +48,10 @@ export function addLockCommand(program: Command): void {
 			else if (options.json) printJson({ registry, agents });
 			else printResult(agents, describe(registry, agents), options);
 			const all = agents.flatMap(({ differences }) => differences);
-			const found = all.filter(({ kind }) => options.unseen || kind !== "unseen");
+			const rows = all.filter(({ kind }) => options.unseen || kind !== "unseen");
 			judgeFindings(
 				options,
-				found.map(({ severity }) => severity),
+				rows.map(({ severity }) => severity),
 			);
 		});
 }
@@ -98,8 +98,8 @@ async function ask(registry: string, body: string, tries = TRIES): Promise<Check
 	}
 	const check = LockCheck.safeParse(parseJson(text));
 	if (check.success) return check.data.agents;
-	const said = Problem.safeParse(parseJson(text)).data?.detail ?? "no check of a lock.";
-	throw new UsageError(`${url} answers ${answer.status}: ${printable(said)}`);
+	const reason = Problem.safeParse(parseJson(text)).data?.detail ?? "no check of a lock.";
+	throw new UsageError(`${url} answers ${answer.status}: ${printable(reason)}`);
 }
 
 function describe(registry: string, agents: readonly CheckedAgent[]): string[] {

@@ -51,7 +51,7 @@ export async function lookAtEndpoint(address: string): Promise<EndpointEvidence>
 	const manners = createManners({ bytesPerDay: LOOK.placeBytesPerDay });
 	const fetch = createGuardedFetch({
 		policy: createAddressPolicy([
-			...networksFor("evidence", config).filter((one) => !one.startsWith(":")),
+			...networksFor("evidence", config).filter((range) => !range.startsWith(":")),
 			...networksFor("commands", config),
 			...(isHere ? LOOPBACK : []),
 		]),

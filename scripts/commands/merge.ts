@@ -65,5 +65,5 @@ async function mergeAll(options: MergeOptions): Promise<void> {
 }
 
 function wordsOf(by: Duplicate["by"]): string {
-	return by.map((one) => JOINING[one]).join(", ");
+	return by.map((kind) => JOINING[kind]).join(", ");
 }

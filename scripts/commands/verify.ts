@@ -51,21 +51,21 @@ async function openPlace(place: string): Promise<DumpSource> {
 
 async function findKeys(source: DumpSource, place: string | undefined): Promise<DumpKey[]> {
 	const published = source.origin && source.origin + getEndpoint("dumpKeys").path;
-	const named = place ?? published;
-	if (named === undefined) {
+	const where = place ?? published;
+	if (where === undefined) {
 		const keys = await readDumpKeys(readConfig(process.env).dataDirectory);
 		if (keys.length > 0) return keys;
 		throw new UsageError("This registry has no keys; name them with --key.");
 	}
-	const text = /^https?:\/\//i.test(named) ? await fetchText(named) : await readText(named);
+	const text = /^https?:\/\//i.test(where) ? await fetchText(where) : await readText(where);
 	const parsed = DumpKeys.safeParse(parseJson(text));
-	if (!parsed.success) throw new UsageError(`${named} is not a JWK Set with keys for dumps.`);
+	if (!parsed.success) throw new UsageError(`${where} is not a JWK Set with keys for dumps.`);
 	return parsed.data.keys;
 }
 
 async function readText(path: string): Promise<string> {
-	const found = await stat(path).catch(() => undefined);
-	if (!found?.isFile()) throw new UsageError(`There is no file ${path}.`);
+	const stats = await stat(path).catch(() => undefined);
+	if (!stats?.isFile()) throw new UsageError(`There is no file ${path}.`);
 	return readFile(path, "utf8");
 }
 
@@ -107,9 +107,9 @@ async function verifyRelease(options: OutputOptions): Promise<void> {
 		}
 	});
 	await noteDamaged(releasesDirectory, id, damaged);
-	const found = [`${id}: ${files} files checked, ${damaged.length} damaged.`];
+	const lines = [`${id}: ${files} files checked, ${damaged.length} damaged.`];
 	const mend = damaged.length > 0 ? ["npm run build renders them again."] : [];
-	const text = [...found, ...damaged.map((path) => `  ${path}`), ...mend];
+	const text = [...lines, ...damaged.map((path) => `  ${path}`), ...mend];
 	printResult({ release: id, files, damaged }, text, options);
 	if (damaged.length > 0) process.exitCode = 1;
 }

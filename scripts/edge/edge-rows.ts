@@ -77,8 +77,8 @@ export function keptRows(): EdgeRow[] {
 	const beside = dumps
 		.filter(({ file }) => file === undefined)
 		.map((row) => ({ ...row, file: `..${row.path.replace(/\/$/, "/index.html")}` }));
-	const kept = [...published, ...beside].filter(({ file }) => file !== undefined);
-	return [...kept.flatMap(keptRowsOf), ...kept.flatMap(slashRows)];
+	const all = [...published, ...beside].filter(({ file }) => file !== undefined);
+	return [...all.flatMap(keptRowsOf), ...all.flatMap(slashRows)];
 }
 
 /** Rows that ignore queries are found with any, such as those that campaigns add. */

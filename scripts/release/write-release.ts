@@ -43,10 +43,10 @@ export async function writeRelease(
 }
 
 function plainSbom(
-	made: Buffer,
+	bytes: Buffer,
 	{ name, digest, committedAt }: { name: string; digest: string; committedAt: string },
 ): string {
-	const sbom: Sbom = JSON.parse(made.toString());
+	const sbom: Sbom = JSON.parse(bytes.toString());
 	const { metadata } = sbom;
 	const tools = metadata.tools.map(({ version: _, ...tool }) => tool);
 	const component = { ...metadata.component, name };

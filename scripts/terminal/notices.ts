@@ -5,7 +5,7 @@ export function addNotice(sentence: string): void {
 }
 
 export function takeNotices(): string[] {
-	const taken = [...notices];
+	const lines = [...notices];
 	notices.clear();
-	return taken;
+	return lines;
 }

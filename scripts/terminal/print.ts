@@ -44,11 +44,11 @@ export function printTable({ columns, rows, more = 0 }: Table): void {
 /** Prints a sentence or lines, or their value as JSON on request. What strangers wrote never makes a line of its own. */
 export function printResult(
 	value: unknown,
-	said: string | readonly string[],
+	words: string | readonly string[],
 	{ json }: OutputOptions,
 ): void {
 	if (json) printJson(value);
-	else for (const line of [said].flat()) process.stdout.write(`${printable(line)}\n`);
+	else for (const line of [words].flat()) process.stdout.write(`${printable(line)}\n`);
 }
 
 export function printJson(value: unknown): void {

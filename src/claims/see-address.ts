@@ -28,8 +28,8 @@ export function createAddressViewer(
 }
 
 /** Without query and fragment, which may be private to one visitor. */
-function placeOf(url: string, asked: string): string | null {
-	const [to, from] = [url, asked].map((href) => {
+function placeOf(url: string, start: string): string | null {
+	const [to, from] = [url, start].map((href) => {
 		const { origin, pathname } = new URL(href);
 		return origin + pathname;
 	});

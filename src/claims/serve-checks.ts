@@ -53,9 +53,9 @@ export async function serveChecks({
 		if ("expected" in question) return { id, outcome: await check(question) };
 		return { id, outcome: await readPlace(question) };
 	};
-	const asked = lines[Symbol.asyncIterator]();
+	const queue = lines[Symbol.asyncIterator]();
 	const lane = async () => {
-		for (let next = await asked.next(); !next.done; next = await asked.next()) {
+		for (let next = await queue.next(); !next.done; next = await queue.next()) {
 			const startedAt = performance.now();
 			const result = await answer(OutboundQuestion.parse(JSON.parse(next.value)));
 			const seconds = Math.round(performance.now() - startedAt) / 1000;

@@ -5,17 +5,17 @@ export function offerCopying(): void {
 	if (!navigator.clipboard) return;
 	for (const box of document.querySelectorAll(".snippet")) {
 		const text = box.querySelector("pre");
-		const said = document.createElement("span");
-		said.role = "status";
-		said.className = "muted small";
+		const note = document.createElement("span");
+		note.role = "status";
+		note.className = "muted small";
 		const button = document.createElement("button");
 		button.type = "button";
 		button.className = "quiet small";
 		button.textContent = "Copy";
 		button.ariaLabel = `Copy ${text?.ariaLabel ?? ""}`;
 		const say = (words: string) => {
-			said.textContent = words;
-			setTimeout(() => said.replaceChildren(), SAID_MS);
+			note.textContent = words;
+			setTimeout(() => note.replaceChildren(), SAID_MS);
 		};
 		button.addEventListener("click", () => {
 			navigator.clipboard.writeText(text?.textContent ?? "").then(
@@ -23,6 +23,6 @@ export function offerCopying(): void {
 				() => say("Your browser blocked copying"),
 			);
 		});
-		box.append(button, said);
+		box.append(button, note);
 	}
 }

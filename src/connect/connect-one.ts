@@ -14,14 +14,14 @@ interface Choice {
 /** One way for one client, with the given values. Undefined if the client has no such way. */
 export function connectOne(subject: ConnectSubject, choice: Choice): Way | undefined {
 	const empty = new Map<string, string>();
-	const named = namedConnections(subject.connections)
+	const match = namedConnections(subject.connections)
 		.filter(({ id }) => choice.way === null || id === choice.way)
-		.find((one) =>
-			buildWay(one, subject, empty).clients.some(({ client }) => client === choice.client),
+		.find((entry) =>
+			buildWay(entry, subject, empty).clients.some(({ client }) => client === choice.client),
 		);
-	if (!named) return undefined;
-	const { given, warnings } = checkInputs(buildWay(named, subject, empty).inputs, choice.inputs);
-	const way = buildWay(named, subject, given);
+	if (!match) return undefined;
+	const { given, warnings } = checkInputs(buildWay(match, subject, empty).inputs, choice.inputs);
+	const way = buildWay(match, subject, given);
 	return {
 		...way,
 		warnings: [...way.warnings, ...warnings],
@@ -69,9 +69,9 @@ const NAMED_MAX_COUNT = 50;
 /** The part of a choice that does not fit, and the valid values. An agent without ways accepts any choice. */
 export function checkChoice(ways: readonly Way[], { way, client }: Asked): WrongChoice | undefined {
 	if (ways.length === 0) return undefined;
-	const asked = ways.filter(({ id }) => way === null || id === way);
-	if (asked.length === 0) return { member: "way", detail: `must be one of ${idsOf(ways)}` };
-	if (client === null || waysWith(asked, client).length > 0) return undefined;
+	const matches = ways.filter(({ id }) => way === null || id === way);
+	if (matches.length === 0) return { member: "way", detail: `must be one of ${idsOf(ways)}` };
+	if (client === null || waysWith(matches, client).length > 0) return undefined;
 	const others = waysWith(ways, client);
 	const detail =
 		others.length > 0
@@ -85,7 +85,7 @@ export function clientsOf(ways: readonly Way[]): string[] {
 }
 
 function waysWith(ways: readonly Way[], client: string): Way[] {
-	return ways.filter(({ clients }) => clients.some((one) => one.client === client));
+	return ways.filter(({ clients }) => clients.some((row) => row.client === client));
 }
 
 function idsOf(ways: readonly Way[]): string {
@@ -93,7 +93,7 @@ function idsOf(ways: readonly Way[]): string {
 }
 
 function listOf(names: readonly string[]): string {
-	const named = names.slice(0, NAMED_MAX_COUNT).join(", ");
+	const words = names.slice(0, NAMED_MAX_COUNT).join(", ");
 	const rest = names.length - NAMED_MAX_COUNT;
-	return rest > 0 ? `${named} and ${rest} more` : named;
+	return rest > 0 ? `${words} and ${rest} more` : words;
 }

@@ -19,6 +19,6 @@ export function hostOfKeys(connection: Connection): string | null {
 	const [, host = null] = HOST.exec(url ?? "") ?? [];
 	if (url !== null && isLocalAddress(url)) return "machine";
 	// What is filled in can choose a name below it.
-	const stated = host?.replace(/^.*[{}$][^.]*\.?/, "") ?? "";
-	return /^[\w-]+(?:\.[\w-]+)+$/.test(stated) ? stated.toLowerCase() : null;
+	const name = host?.replace(/^.*[{}$][^.]*\.?/, "") ?? "";
+	return /^[\w-]+(?:\.[\w-]+)+$/.test(name) ? name.toLowerCase() : null;
 }

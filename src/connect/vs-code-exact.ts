@@ -102,10 +102,10 @@ function exactNamed(argument: Argument): Exact<string[]> {
 	const { name } = argument;
 	if (name === "") return { value: [], inputs: [] };
 	const exact = argument.value ? exactVariables(argument) : undefined;
-	const asked =
+	const input =
 		exact ??
 		(isAsked(argument) ? exactAsked(name.replace(/^--?/, ""), openly(argument)) : undefined);
-	return { value: asked ? [name, asked.value] : [name], inputs: asked?.inputs ?? [] };
+	return { value: input ? [name, input.value] : [name], inputs: input?.inputs ?? [] };
 }
 
 function exactPositional(argument: Argument): Exact<string[]> {

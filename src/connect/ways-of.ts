@@ -13,7 +13,7 @@ const NOTHING: Given = new Map();
 
 /** Every way to connect, with all clients that can use it, and the usable ones first. Deterministic. */
 export function waysOf(subject: ConnectSubject): Way[] {
-	return namedConnections(subject.connections).map((named) => buildWay(named, subject, NOTHING));
+	return namedConnections(subject.connections).map((entry) => buildWay(entry, subject, NOTHING));
 }
 
 interface NamedConnection {
@@ -54,12 +54,12 @@ export function inputsOfConnection(connection: Connection): Input[] {
 
 /** IDs of the MCP clients that any of these usable connections works in, whatever the listing. */
 export function mcpClientsOf(connections: readonly Connection[]): string[] {
-	const known = new Set<string>();
+	const ids = new Set<string>();
 	for (const connection of connections) {
 		// Strangers can list hundreds, and the first ones tell it for most clients.
-		for (const { client } of partsAnywhere(connection).clients(known)) known.add(client);
+		for (const { client } of partsAnywhere(connection).clients(ids)) ids.add(client);
 	}
-	return NAMED_CLIENTS.flatMap(({ id }) => (known.has(id) ? [id] : []));
+	return NAMED_CLIENTS.flatMap(({ id }) => (ids.has(id) ? [id] : []));
 }
 
 /** Read once, because several facts of a listing follow from it. */
@@ -85,15 +85,15 @@ function partsOf(connection: Connection, subject: ConnectSubject, given: Given):
 
 /** By the order of the document `npm` or `remote`; with several of a kind also `npm-2`. The usable ones stand first. */
 export function namedConnections(connections: readonly Connection[]): NamedConnection[] {
-	const seen = new Map<string, number>();
-	const named = connections.map((connection) => {
+	const counts = new Map<string, number>();
+	const entries = connections.map((connection) => {
 		const kind = kindOf(connection);
-		const count = (seen.get(kind) ?? 0) + 1;
-		seen.set(kind, count);
+		const count = (counts.get(kind) ?? 0) + 1;
+		counts.set(kind, count);
 		return { id: count === 1 ? kind : `${kind}-${count}`, connection };
 	});
-	const isFirst = new Set(named.filter(({ connection }) => isUsable(connection)));
-	return [...isFirst, ...named.filter((one) => !isFirst.has(one))];
+	const isFirst = new Set(entries.filter(({ connection }) => isUsable(connection)));
+	return [...isFirst, ...entries.filter((entry) => !isFirst.has(entry))];
 }
 
 function kindOf(connection: Connection): string {

@@ -5,10 +5,10 @@
 export function onceEach<Key extends object, Value>(
 	compute: (key: Key) => Value,
 ): (key: Key) => Value {
-	const known = new WeakMap<Key, { value: Value }>();
+	const cache = new WeakMap<Key, { value: Value }>();
 	return (key) => {
-		const found = known.get(key) ?? { value: compute(key) };
-		known.set(key, found);
-		return found.value;
+		const entry = cache.get(key) ?? { value: compute(key) };
+		cache.set(key, entry);
+		return entry.value;
 	};
 }

@@ -27,7 +27,7 @@ export function createAddressCheck(opened: readonly string[]): (raw: string) => 
 		}
 		const literal = literalOf(url.hostname);
 		// Names without a dot are known only inside a network.
-		const mayBeName = opened.some((one) => !one.startsWith(":")) || url.hostname.includes(".");
+		const mayBeName = opened.some((range) => !range.startsWith(":")) || url.hostname.includes(".");
 		if (literal === undefined ? !mayBeName : !policy.isAllowed(literal, url)) {
 			return refuse("must lead to a host on the public internet");
 		}

@@ -38,22 +38,22 @@ export function notificationData(notification: Notification, baseUrl: string) {
 
 /** One mail about everything, in order. What differs only in its title is one paragraph. */
 export function composeMail(
-	sent: readonly Pick<DeliveryRecord, "notification">[],
+	batch: readonly Pick<DeliveryRecord, "notification">[],
 	{ baseUrl, name }: Sender,
 ) {
 	const joined: Notification[] = [];
-	for (const one of sent.map(({ notification }) => shorten(notification))) {
+	for (const notice of batch.map(({ notification }) => shorten(notification))) {
 		const last = joined.at(-1);
-		const { title, others = [] } = one.subject;
-		if (last && kindOf(last) === kindOf(one)) {
+		const { title, others = [] } = notice.subject;
+		if (last && kindOf(last) === kindOf(notice)) {
 			last.subject.others = [...(last.subject.others ?? []), title, ...others];
-		} else joined.push(one);
+		} else joined.push(notice);
 	}
 	const parts = joined.map(({ type, subject }) => {
 		const { title, text } = notificationText(type, subject);
 		return { title, text: `${title}\n\n${text}\n\n${baseUrl}${notificationPath(type, subject)}\n` };
 	});
-	const more = sent.length > 1 ? ` and ${sent.length - 1} more` : "";
+	const more = batch.length > 1 ? ` and ${batch.length - 1} more` : "";
 	return {
 		subject: `[${name}] ${parts[0]?.title}${more}`,
 		text: `${parts.map(({ text }) => text).join("\n\n")}

@@ -22,16 +22,16 @@ export interface KnownPaces {
 }
 
 export function createKnownPaces(now: () => Date): KnownPaces {
-	const known = new Map<string, { pace: Pace; atMs: number }>();
+	const paces = new Map<string, { pace: Pace; atMs: number }>();
 	return {
 		of(host) {
-			const found = known.get(host);
-			return found && now().getTime() - found.atMs < REMEMBERED_MS ? found.pace : undefined;
+			const entry = paces.get(host);
+			return entry && now().getTime() - entry.atMs < REMEMBERED_MS ? entry.pace : undefined;
 		},
 		note(host, tookMs) {
-			known.delete(host);
-			known.set(host, { pace: tookMs > SWIFT_WITHIN_MS ? "slow" : "swift", atMs: now().getTime() });
-			if (known.size > REMEMBERED_HOSTS) known.delete(known.keys().next().value ?? "");
+			paces.delete(host);
+			paces.set(host, { pace: tookMs > SWIFT_WITHIN_MS ? "slow" : "swift", atMs: now().getTime() });
+			if (paces.size > REMEMBERED_HOSTS) paces.delete(paces.keys().next().value ?? "");
 		},
 	};
 }

@@ -162,7 +162,7 @@ async function dueWith(
 	if (delivery.channel !== "mail") return [delivery];
 	const all = await store.deliveries.by("account", delivery.accountId);
 	return all
-		.filter((one) => one.channel === "mail" && one.state === "waiting" && isDue(one, now()))
+		.filter((entry) => entry.channel === "mail" && entry.state === "waiting" && isDue(entry, now()))
 		.sort(by(({ createdAt }) => createdAt))
 		.slice(0, MAIL.maxMessages);
 }
@@ -175,12 +175,12 @@ function isDue({ nextAttemptAt }: DeliveryRecord, now: Date): boolean {
 async function send(
 	{ context, senders, site, patienceMs }: PatientParts,
 	{ id, accountId, channel, target, notification }: DeliveryRecord,
-	sent: readonly DeliveryRecord[],
+	batch: readonly DeliveryRecord[],
 ): Promise<DeliveryOutcome | undefined> {
 	if (channel === "mail") {
 		// It may have another address by now, because the former one is no longer its owner's.
 		const { email } = (await context.store.accounts.find(accountId)) ?? {};
-		return senders.mail?.({ to: email ?? target, ...composeMail(sent, site) });
+		return senders.mail?.({ to: email ?? target, ...composeMail(batch, site) });
 	}
 	const webhook = await findWebhook(context.store, accountId);
 	if (webhook?.url !== target || webhook.disabledAt !== null) return undefined;

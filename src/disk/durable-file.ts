@@ -37,8 +37,8 @@ export async function syncDirectory(path: string): Promise<void> {
 }
 
 /** The result of an operation on a file or folder. Undefined if it does not exist. */
-export async function ifThere<Result>(asked: Promise<Result>): Promise<Result | undefined> {
-	return asked.catch((error: NodeJS.ErrnoException) => {
+export async function ifThere<Result>(result: Promise<Result>): Promise<Result | undefined> {
+	return result.catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return undefined;
 		throw error;
 	});

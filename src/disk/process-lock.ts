@@ -12,7 +12,7 @@ export interface ProcessLock {
 const PATIENCE_MS = 300;
 
 /** Keeps the locks referenced: a database that is garbage-collected would silently release its lock. */
-const held = new Set<DatabaseSync>();
+const locks = new Set<DatabaseSync>();
 
 /**
  * Takes an exclusive lock on a file, or returns undefined if another process has it. The operating system releases
@@ -36,10 +36,10 @@ export function takeProcessLock(path: string): ProcessLock | undefined {
 			);
 		throw error;
 	}
-	held.add(database);
+	locks.add(database);
 	return {
 		release: () => {
-			held.delete(database);
+			locks.delete(database);
 			database.close();
 		},
 	};

@@ -13,9 +13,9 @@ const AT_ONCE = 8;
  */
 export async function removeFolder(path: string): Promise<void> {
 	// Another process may be removing it too.
-	const found = await ifThere(lstat(path));
-	if (found?.isDirectory()) await removeWhole(path);
-	else if (found) await ifThere(unlink(path));
+	const stats = await ifThere(lstat(path));
+	if (stats?.isDirectory()) await removeWhole(path);
+	else if (stats) await ifThere(unlink(path));
 }
 
 async function removeWhole(folder: string): Promise<void> {

@@ -15,7 +15,7 @@ export function compareConnections(before: readonly Connection[], after: readonl
 	const { gone, come, pairs } = pairByName(before.map(identified), after.map(identified));
 	const renamed = pairOnlyOnes(gone, come);
 	const isRenamed = new Set(renamed.flat());
-	const rest = (list: readonly Identified[]) => list.filter((one) => !isRenamed.has(one));
+	const rest = (list: readonly Identified[]) => list.filter((entry) => !isRenamed.has(entry));
 	const changes = [
 		...rest(gone.reverse()).map(({ connection }) => changeOf("connection_removed", connection)),
 		...[...pairs, ...renamed].map(([later, earlier]) =>

@@ -50,9 +50,9 @@ function compareToolLists(before: readonly Tool[], after: readonly Tool[]): Vers
 
 function bounded(changes: VersionChange[]): VersionChange[] {
 	if (changes.length <= DOCUMENT.maxChanges) return changes;
-	const kept = changes.slice(0, DOCUMENT.maxChanges - 1);
-	const detail = `${changes.length - kept.length} more`;
-	return [...kept, { kind: "more", name: "", detail }];
+	const head = changes.slice(0, DOCUMENT.maxChanges - 1);
+	const detail = `${changes.length - head.length} more`;
+	return [...head, { kind: "more", name: "", detail }];
 }
 
 /** At most one change for a tool, incompatible if its callers have to adapt. */
@@ -78,18 +78,18 @@ function brokenParameters(before: Schema, after: Schema): string[] {
 	const later = propertiesOf(after);
 	const required = requiredOf(before);
 	const added = [...requiredOf(after)].filter((name) => !required.has(name));
-	const kept = [...earlier].flatMap(([name, type]) => {
+	const flaws = [...earlier].flatMap(([name, type]) => {
 		if (!later.has(name)) return [`\`${name}\` is gone`];
 		return later.get(name) === type ? [] : [`\`${name}\` has a different type`];
 	});
-	return [...kept, ...added.map((name) => `\`${name}\` is required now`)];
+	return [...flaws, ...added.map((name) => `\`${name}\` is required now`)];
 }
 
 /** Types of parameters by name. */
 function propertiesOf({ properties }: Schema): Map<string, string> {
-	const stated = isObject(properties) ? Object.entries(properties) : [];
+	const entries = isObject(properties) ? Object.entries(properties) : [];
 	return new Map(
-		stated.map(([name, schema]) => [name, canonicalJson(isObject(schema) ? schema.type : schema)]),
+		entries.map(([name, schema]) => [name, canonicalJson(isObject(schema) ? schema.type : schema)]),
 	);
 }
 

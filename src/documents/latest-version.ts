@@ -45,10 +45,10 @@ function instantOf({ publishedAt, number = "", listedAt }: NumberedVersion): num
 	const instants = [publishedAt, date.join("-"), listedAt].flatMap(
 		(text) => parseInstant(text) ?? [],
 	);
-	const stated = Date.parse(instants[0] ?? "");
-	return Number.isNaN(stated)
+	const time = Date.parse(instants[0] ?? "");
+	return Number.isNaN(time)
 		? Number.MIN_SAFE_INTEGER
-		: Math.min(stated, Date.parse(listedAt ?? "9999"));
+		: Math.min(time, Date.parse(listedAt ?? "9999"));
 }
 
 /** The latest final one of a registry, or else its latest. Null for an empty list. */
@@ -64,5 +64,5 @@ export function latestNumber(numbers: readonly string[], kind: string): string |
 
 /** The kind of the package whose registry numbers a version. */
 export function connectionsKind(connections: readonly Connection[]): string | undefined {
-	return connections.flatMap((one) => (one.kind === "package" ? one.registry : []))[0];
+	return connections.flatMap((way) => (way.kind === "package" ? way.registry : []))[0];
 }

@@ -17,7 +17,7 @@ import { modelFacts } from "./model-facts.ts";
  * value, the first document that states it counts. Undefined or an empty list means not stated.
  */
 export function lightFacts(readings: readonly DocumentReading[]) {
-	const one = <Name extends keyof DocumentReading>(name: Name) => firstOf(readings, name);
+	const first = <Name extends keyof DocumentReading>(name: Name) => firstOf(readings, name);
 	const connections = readings.flatMap((reading) => reading.connections);
 	// People filter by these to find what they can use.
 	const usable = connections.filter(isUsable);
@@ -25,23 +25,23 @@ export function lightFacts(readings: readonly DocumentReading[]) {
 	const observations = readings.flatMap((reading) => reading.observations);
 	return {
 		protocolName: publishersNameIn(readings),
-		catalogIdentifier: one("identifier"),
-		version: one("version"),
-		title: one("title"),
-		shortDescription: one("description"),
-		longDescription: one("longDescription"),
-		agentType: one("agentType"),
+		catalogIdentifier: first("identifier"),
+		version: first("version"),
+		title: first("title"),
+		shortDescription: first("description"),
+		longDescription: first("longDescription"),
+		agentType: first("agentType"),
 		deploymentType: deploymentOf(readings, connections),
-		creatorName: one("publisher"),
-		websiteUrl: one("websiteUrl"),
-		docsUrl: one("docsUrl"),
-		repositoryUrl: one("repositoryUrl"),
-		repositoryFolder: one("repositoryFolder"),
-		privacyUrl: one("privacyUrl"),
-		supportUrl: one("supportUrl"),
-		logoUrl: one("iconUrl"),
-		license: one("license"),
-		launchedAt: one("publishedAt"),
+		creatorName: first("publisher"),
+		websiteUrl: first("websiteUrl"),
+		docsUrl: first("docsUrl"),
+		repositoryUrl: first("repositoryUrl"),
+		repositoryFolder: first("repositoryFolder"),
+		privacyUrl: first("privacyUrl"),
+		supportUrl: first("supportUrl"),
+		logoUrl: first("iconUrl"),
+		license: first("license"),
+		launchedAt: first("publishedAt"),
 		partialDates: partialDatesIn(
 			readings.flatMap(({ publishedAt, dates }) => [publishedAt, ...dates]),
 		),
@@ -76,8 +76,8 @@ function firstOf<Name extends keyof DocumentReading>(
 	name: Name,
 ): NonNullable<DocumentReading[Name]> | undefined {
 	for (const reading of readings) {
-		const stated = reading[name];
-		if (stated !== null && stated !== undefined) return stated;
+		const value = reading[name];
+		if (value !== null && value !== undefined) return value;
 	}
 	return undefined;
 }
@@ -114,8 +114,8 @@ function deploymentOf(
 	if (registries.length > 0) return "self-hosted";
 	const models = readings.flatMap(({ model }) => model ?? []);
 	if (models.length > 0) return models.some(({ open }) => open) ? "self-hosted" : "hosted";
-	const urls = connections.flatMap((one) =>
-		one.kind === "remote" || one.kind === "interface" ? [one.url] : [],
+	const urls = connections.flatMap((way) =>
+		way.kind === "remote" || way.kind === "interface" ? [way.url] : [],
 	);
 	if (urls.some((url) => !isLocalAddress(url))) return "hosted";
 	return urls.length > 0 ? "self-hosted" : undefined;
@@ -126,6 +126,6 @@ function distinct(texts: readonly string[]): string[] {
 }
 
 function latest(observations: readonly Observation[], kind: Observation["kind"]) {
-	const dates = observations.flatMap((one) => (one.kind === kind ? String(one.value) : []));
+	const dates = observations.flatMap((row) => (row.kind === kind ? String(row.value) : []));
 	return latestOf(dates) ?? undefined;
 }

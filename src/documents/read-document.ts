@@ -19,19 +19,17 @@ const NO_FRONT_MATTER =
 
 /** The facts of a document. Detects the format unless it is given. Never throws because of content. */
 export function readDocument(text: string, format?: DocumentFormat): ReadDocument {
-	const given = format ?? null;
+	const kind = format ?? null;
 	if (new TextEncoder().encode(text).length > DOCUMENT.maxBytes) {
-		return refuseAll(given, `must be at most ${DOCUMENT.maxBytes} bytes`);
+		return refuseAll(kind, `must be at most ${DOCUMENT.maxBytes} bytes`);
 	}
 	const parsed = parseContent(text);
-	if (given === "agent-skill" && !(parsed.ok && parsed.syntax === "Markdown")) {
-		return refuseAll(given, parsed.ok || !/^---/u.test(text) ? NO_FRONT_MATTER : parsed.detail);
+	if (kind === "agent-skill" && !(parsed.ok && parsed.syntax === "Markdown")) {
+		return refuseAll(kind, parsed.ok || !/^---/u.test(text) ? NO_FRONT_MATTER : parsed.detail);
 	}
-	if (!parsed.ok) return refuseAll(given, parsed.detail);
+	if (!parsed.ok) return refuseAll(kind, parsed.detail);
 	const row =
-		given === null
-			? findFormat(parsed)
-			: FORMAT_ROWS.find((candidate) => candidate.format === given);
+		kind === null ? findFormat(parsed) : FORMAT_ROWS.find((candidate) => candidate.format === kind);
 	if (row === undefined) return refuseAll(null, UNKNOWN_FORMAT + closestTo(parsed.value));
 	if (typeof parsed.value !== "object" || parsed.value === null) {
 		return refuseAll(row.format, "must be an object");
@@ -55,7 +53,7 @@ function readContent(
 	}
 	const facts = boundWays(read(new Place({ value, pointer: WHOLE, notes }), body), notes);
 	// A manifest never says where its bundle is, so there is nothing to mend in it.
-	if (format !== "mcpb") for (const one of facts.connections) noteUnsaid(one, notes);
+	if (format !== "mcpb") for (const way of facts.connections) noteUnsaid(way, notes);
 	const reading = { ...facts, flags: bounded(notes.flags) };
 	if (notes.issues.length === 0) return { ok: true, reading };
 	return { ok: false, format, issues: bounded(notes.issues), reading };
@@ -64,8 +62,8 @@ function readContent(
 /** Of ways to connect, the first that are not too much to write out. */
 function boundWays(reading: DocumentReading, { issues }: PlaceNotes): DocumentReading {
 	let characters = 0;
-	const connections = reading.connections.filter((one) => {
-		characters += JSON.stringify(one).length;
+	const connections = reading.connections.filter((way) => {
+		characters += JSON.stringify(way).length;
 		return characters <= DOCUMENT.maxWaysCharacters;
 	});
 	if (connections.length === reading.connections.length) return reading;
@@ -114,8 +112,8 @@ function bounded(noted: readonly ProblemIssue[]): ProblemIssue[] {
 	const distinct = new Map(noted.map((issue) => [`${issue.pointer} ${issue.detail}`, issue]));
 	const all = [...distinct.values()];
 	if (all.length <= DOCUMENT.maxIssues) return all;
-	const kept = all.slice(0, DOCUMENT.maxIssues - 1);
-	const left = all.length - kept.length;
+	const head = all.slice(0, DOCUMENT.maxIssues - 1);
+	const left = all.length - head.length;
 	const more = noted.length < MAX_NOTED ? left : `at least ${left}`;
-	return [...kept, { pointer: WHOLE, detail: `has ${more} more like these` }];
+	return [...head, { pointer: WHOLE, detail: `has ${more} more like these` }];
 }

@@ -28,10 +28,10 @@ export function compareChecks(
 			const stated = resultsByName(line.checks);
 			const withheld = new Set(line.checks.filter(isWithheld).map(({ subject }) => subject));
 			for (const name of new Set([...stated.keys(), ...recounted.keys()])) {
-				const told = stated.get(name);
+				const result = stated.get(name);
 				// What was seen of it is not in the dump.
-				if (told && withheld.has(told.subject)) continue;
-				const difference = differenceOf(told, recounted.get(name));
+				if (result && withheld.has(result.subject)) continue;
+				const difference = differenceOf(result, recounted.get(name));
 				if (difference) tell(`${line.slug}: ${name}: ${difference}`);
 			}
 		},
@@ -82,12 +82,12 @@ function isWithheld({ id, state, reason_code }: CheckResult): boolean {
 /** What differs first, as a sentence. Results of other versions of a rule are not compared. */
 function differenceOf(stated: CheckResult | undefined, recounted: CheckResult | undefined) {
 	if (stated && recounted && stated.rule_version !== recounted.rule_version) return undefined;
-	const [one] = figureDifferences(comparable(stated), comparable(recounted));
-	if (one === undefined) return undefined;
-	const said = JSON.stringify(one.stated) ?? "absent";
-	const found = JSON.stringify(one.recounted) ?? "absent";
+	const [gap] = figureDifferences(comparable(stated), comparable(recounted));
+	if (gap === undefined) return undefined;
+	const was = JSON.stringify(gap.stated) ?? "absent";
+	const now = JSON.stringify(gap.recounted) ?? "absent";
 	const shorten = (text: string) => shortenText(text, SHOWN_CHARACTERS);
-	return `${one.figure} is ${shorten(said)}, recalculated ${shorten(found)}`;
+	return `${gap.figure} is ${shorten(was)}, recalculated ${shorten(now)}`;
 }
 
 /** Evidence is long. */

@@ -12,6 +12,6 @@ export async function writeDumpSlugs(folder: string, slugs: readonly string[]): 
 
 /** True if a dump contains one of these slugs. Throws if it has no list. */
 export async function holdsSlug(folder: string, slugs: ReadonlySet<string>): Promise<boolean> {
-	const held = (await readFile(join(folder, SLUGS), "latin1")).split("\n");
-	return held.some((slug) => slugs.has(slug));
+	const lines = (await readFile(join(folder, SLUGS), "latin1")).split("\n");
+	return lines.some((slug) => slugs.has(slug));
 }

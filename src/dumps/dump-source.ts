@@ -33,8 +33,8 @@ async function inFolder(path: string): Promise<DumpSource> {
 		name: folder,
 		origin: undefined,
 		read: async (file) => {
-			const found = await stat(join(folder, basename(file))).catch(() => undefined);
-			return found?.isFile() ? createReadStream(join(folder, basename(file))) : undefined;
+			const stats = await stat(join(folder, basename(file))).catch(() => undefined);
+			return stats?.isFile() ? createReadStream(join(folder, basename(file))) : undefined;
 		},
 	};
 }

@@ -12,10 +12,10 @@ export function figureDifferences(
 	recounted: object,
 	place = "",
 ): FigureDifference[] {
-	const known: Readonly<Record<string, unknown>> = { ...stated };
+	const values: Readonly<Record<string, unknown>> = { ...stated };
 	return Object.entries(recounted).flatMap(([name, value]): FigureDifference[] => {
 		const figure = place + name;
-		const other = known[name];
+		const other = values[name];
 		if (isObject(value) && isObject(other)) return figureDifferences(other, value, `${figure}.`);
 		return other === value ? [] : [{ figure, stated: other, recounted: value }];
 	});

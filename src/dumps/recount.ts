@@ -33,8 +33,8 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	const checks = parts.evidence && compareChecks(parts.evidence, { at: manifest.at, tell });
 	const tellDifferences = (subject: string, stated: object, figures: object) => {
 		for (const { figure, ...values } of figureDifferences(stated, figures)) {
-			const [said, found] = [values.stated, values.recounted].map((one) => JSON.stringify(one));
-			tell(`${subject}: ${figure} is ${said}, recalculated ${found}`);
+			const [was, now] = [values.stated, values.recounted].map((value) => JSON.stringify(value));
+			tell(`${subject}: ${figure} is ${was}, recalculated ${now}`);
 		}
 	};
 	const rankable: (Rankable & { stated: number })[] = [];

@@ -63,12 +63,12 @@ export async function copyKeys(from: string, to: string): Promise<boolean> {
 async function list(dataDirectory: string, privateKey: KeyObject, at: Date): Promise<Signer> {
 	const { x = "" } = createPublicKey(privateKey).export({ format: "jwk" });
 	const kid = thumbprintOf(x);
-	const known = await readDumpKeys(dataDirectory);
+	const rows = await readDumpKeys(dataDirectory);
 	const signer = (key: DumpKey): Signer => ({
 		key,
 		sign: (bytes) => sign(null, bytes, privateKey),
 	});
-	const listed = known.find((key) => key.kid === kid);
+	const listed = rows.find((key) => key.kid === kid);
 	if (listed) return signer(listed);
 	const instant = at.toISOString();
 	const key: DumpKey = {
@@ -81,7 +81,7 @@ async function list(dataDirectory: string, privateKey: KeyObject, at: Date): Pro
 		created_at: instant,
 		retired_at: null,
 	};
-	const former = known.map((other) => ({ ...other, retired_at: other.retired_at ?? instant }));
+	const former = rows.map((other) => ({ ...other, retired_at: other.retired_at ?? instant }));
 	const keys: DumpKeys = { keys: [key, ...former] };
 	await writeDurably(publicFile(dataDirectory), `${JSON.stringify(keys, null, "\t")}\n`);
 	return signer(key);

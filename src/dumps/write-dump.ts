@@ -40,8 +40,8 @@ export async function writeDump(options: DumpOptions): Promise<string | undefine
 	const { at } = context.snapshot;
 	const id = snapshotId(new Date(at));
 	await mkdir(directory, { recursive: true });
-	const known = await listDumps(directory);
-	if (known.includes(id)) return id;
+	const ids = await listDumps(directory);
+	if (ids.includes(id)) return id;
 	if ((await newestHour(directory)) === hourOf(lookedAt.toISOString())) {
 		return undefined;
 	}
@@ -50,7 +50,7 @@ export async function writeDump(options: DumpOptions): Promise<string | undefine
 	await mkdir(draft);
 	try {
 		const manifest = await fillFolder(draft, { ...options, at, id });
-		const newest = known.at(-1);
+		const newest = ids.at(-1);
 		const before = newest && (await readDumpManifest(directory, newest));
 		if (newest && before && saysTheSame(before, manifest)) {
 			await rm(draft, { recursive: true });
@@ -121,9 +121,9 @@ function moodOf(dump: DumpContext & { at: string }): DumpManifest["mood"] {
 
 /** Compares everything except the instant and the signing key. */
 function saysTheSame(before: DumpManifest, now: DumpManifest): boolean {
-	const said = ({ files, mood, registry, methodology_version }: DumpManifest) =>
+	const gist = ({ files, mood, registry, methodology_version }: DumpManifest) =>
 		JSON.stringify([files, mood, registry, methodology_version]);
-	return said(before) === said(now);
+	return gist(before) === gist(now);
 }
 
 /** Agents per write: a few hundred kilobytes of text. */

@@ -35,11 +35,11 @@ export async function writeDumpIndex(options: IndexOptions): Promise<DumpIndex> 
 
 async function buildIndex({ directory, context, ids, current, lookedAt, takedowns }: IndexOptions) {
 	const before = await readDumpIndex(directory).catch(() => undefined);
-	const known = new Map(before?.dumps.map((dump) => [dump.id, dump]));
+	const byId = new Map(before?.dumps.map((dump) => [dump.id, dump]));
 	const dumps: IndexedDump[] = [];
 	for (const id of ids.toReversed()) {
 		const listed = await describeDump(directory, id, context);
-		const before = known.get(id)?.unchanged_until ?? listed.at;
+		const before = byId.get(id)?.unchanged_until ?? listed.at;
 		dumps.push({ ...listed, unchanged_until: id === current ? lookedAt.toISOString() : before });
 	}
 	return dumpIndexView(context, dumps, takedowns);

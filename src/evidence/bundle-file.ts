@@ -20,8 +20,8 @@ export const tellBundle: TellPackage = async (
 		const release = await askFor(
 			`${at("github.com")}/repos/${repository}/releases/tags/${tag}`,
 		).catch(unsaid);
-		const asset = itemsIn(release?.assets).find((one) =>
-			[encodeURIComponent(String(one.name)), one.name].includes(file),
+		const asset = itemsIn(release?.assets).find((item) =>
+			[encodeURIComponent(String(item.name)), item.name].includes(file),
 		);
 		const digest = textIn(asset?.digest);
 		if (digest !== null) {

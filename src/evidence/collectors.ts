@@ -35,14 +35,14 @@ export function createCollector(
 		if (kind === "endpoint") return lookAtMcp(name, parts);
 		if (kind === "card") return lookAtCard(name, parts);
 		if (kind === "repository") return lookAtRepository(subject, { tokens: {}, ...parts, at });
-		const registry = keysOf(PACKAGE_TELLERS).find((one) => name.startsWith(`${one}/`));
+		const registry = keysOf(PACKAGE_TELLERS).find((key) => name.startsWith(`${key}/`));
 		const tell = registry && PACKAGE_TELLERS[registry];
 		if (kind !== "package" || !tell) throw new Error(`Nobody can look at ${subject}.`);
 		return lookAtPackage({ subject, known, registry, tell }, { ...parts, at });
 	};
 	const isOnline = createOnlineCheck({ ...options, address: at("reference") });
-	return async (...asked) => {
-		const looked = await look(...asked);
+	return async (...query) => {
+		const looked = await look(...query);
 		if (!isUnanswered(looked.evidence) || (await isOnline())) return looked;
 		throw new Error(`Nobody answers, not even ${at("reference")}, so nobody is called down.`);
 	};

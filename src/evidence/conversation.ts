@@ -160,7 +160,7 @@ const LONGEST_RESET_MS = 365 * DAY_MS;
 
 function secondsToWait({ status, headers }: GuardedAnswer, now: number): number | null {
 	const sentAt = Date.parse(headers.date ?? "") || now;
-	const asked = parseRetryAfter(headers["retry-after"], sentAt);
+	const wait = parseRetryAfter(headers["retry-after"], sentAt);
 	const limit = (name: string) => headers[`x-ratelimit-${name}`] ?? headers[`ratelimit-${name}`];
 	// One request is less than a look takes.
 	const isSpent = /^[01]$/.test(limit("remaining") ?? "");
@@ -168,7 +168,7 @@ function secondsToWait({ status, headers }: GuardedAnswer, now: number): number 
 	// Seconds until then, or the instant in seconds.
 	const reset = Number(limit("reset")) * 1000;
 	const left = reset > LONGEST_RESET_MS ? reset - sentAt : reset;
-	const ms = asked ?? (isSpent ? left : 0);
+	const ms = wait ?? (isSpent ? left : 0);
 	return ms > 0 ? Math.min(Math.ceil(ms / 1000), DAY_MS / 1000) : null;
 }
 

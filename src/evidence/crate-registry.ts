@@ -17,20 +17,20 @@ export const tellCrate: TellPackage = async ({ name, version }, talk) => {
 	if (!row) return { exists: "no-version", latest };
 	const place = `${at("cargo-api")}/api/v1/crates/${crate}/${segmentOf(number)}`;
 	const isUnseen = unseenIn(conversation, "published_at", "repository", "license", "publisher");
-	const told = membersIn((await askFor(place).catch(isUnseen))?.version);
+	const facts = membersIn((await askFor(place).catch(isUnseen))?.version);
 	const readme = await textAt(`${place}/readme`, talk).catch(
 		unseenIn(conversation, "names_server", "names_server_at"),
 	);
 	const checksum = textIn(row.cksum);
 	return {
 		...serverNamedIn(readme, "README mcp-name:"),
-		withdrawn: row.yanked === true ? (textIn(told.yank_message) ?? "") : null,
+		withdrawn: row.yanked === true ? (textIn(facts.yank_message) ?? "") : null,
 		integrity: checksum && `sha256:${checksum}`,
-		published_at: instantIn(told.created_at),
+		published_at: instantIn(facts.created_at),
 		latest,
-		repository: textIn(told.repository),
-		license: textIn(told.license),
-		publisher: textIn(membersIn(told.published_by).login),
+		repository: textIn(facts.repository),
+		license: textIn(facts.license),
+		publisher: textIn(membersIn(facts.published_by).login),
 	};
 };
 

@@ -10,7 +10,7 @@ export function createEventReader(isAwaited: (event: StreamEvent) => boolean) {
 	let lines: string[] = [];
 	let line = "";
 	let isAfterReturn = false;
-	let found: StreamEvent | undefined;
+	let event: StreamEvent | undefined;
 	return {
 		/** True once it is found. */
 		take(chunk: Uint8Array): boolean {
@@ -22,16 +22,16 @@ export function createEventReader(isAwaited: (event: StreamEvent) => boolean) {
 			line += first;
 			for (const next of others) {
 				if (line === "") {
-					found ??= [readEvent(lines)].find(isAwaited);
+					event ??= [readEvent(lines)].find(isAwaited);
 					lines = [];
 				} else lines.push(line);
 				line = next;
 			}
-			return found !== undefined;
+			return event !== undefined;
 		},
 		/** A stream may end without an empty line. */
 		found(): StreamEvent | undefined {
-			return found ?? [readEvent([...lines, line])].find(isAwaited);
+			return event ?? [readEvent([...lines, line])].find(isAwaited);
 		},
 	};
 }

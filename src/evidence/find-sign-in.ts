@@ -32,16 +32,16 @@ export async function findLogin(
 	};
 	if ("flaw" in resource) return { ...none, flaw: resource.flaw };
 	const { at, members } = resource;
-	const stated = {
+	const facts = {
 		...none,
 		resource_metadata_url: at,
 		resource: textIn(members.resource),
 		authorization_servers: stringsIn(members.authorization_servers),
 		scopes: scopes.length > 0 ? none.scopes : stringsIn(members.scopes_supported),
 	};
-	const [server] = stated.authorization_servers;
-	if (server === undefined) return { ...stated, flaw: `${at} names no authorization server.` };
-	return { ...stated, ...(await readServer(server, conversation)) };
+	const [server] = facts.authorization_servers;
+	if (server === undefined) return { ...facts, flaw: `${at} names no authorization server.` };
+	return { ...facts, ...(await readServer(server, conversation)) };
 }
 
 /** The document that the challenge names, or else at the usual places. */
@@ -51,9 +51,9 @@ async function findResource(
 	conversation: Conversation,
 ): Promise<Found> {
 	const { origin, pathname } = new URL(endpoint);
-	const named = parameterOf(challenge, "resource_metadata");
+	const place = parameterOf(challenge, "resource_metadata");
 	const usual = `${origin}/.well-known/oauth-protected-resource`;
-	const places = named ? [named] : [...(pathname === "/" ? [] : [usual + pathname]), usual];
+	const places = place ? [place] : [...(pathname === "/" ? [] : [usual + pathname]), usual];
 	return findDocument(places, "authorization_servers", conversation);
 }
 
@@ -80,9 +80,9 @@ async function readServer(
 		wellKnown("openid-configuration"),
 		...(path === "" ? [] : [`${url.origin}${path}/.well-known/openid-configuration`]),
 	];
-	const found = await findDocument(places, "issuer", conversation);
-	if ("flaw" in found) return found;
-	const { members, at } = found;
+	const result = await findDocument(places, "issuer", conversation);
+	if ("flaw" in result) return result;
+	const { members, at } = result;
 	const issuer = textIn(members.issuer);
 	const isSame = issuer?.replace(/(?<!\/)\/+$/, "") === server.replace(/(?<!\/)\/+$/, "");
 	return {
@@ -102,9 +102,9 @@ async function findDocument(
 ): Promise<Found> {
 	const flaws: string[] = [];
 	for (const place of places) {
-		const found = await readDocument(place, member, conversation);
-		if (!("flaw" in found)) return found;
-		flaws.push(found.flaw);
+		const result = await readDocument(place, member, conversation);
+		if (!("flaw" in result)) return result;
+		flaws.push(result.flaw);
 	}
 	return { flaw: flaws.join(" ") };
 }

@@ -50,9 +50,9 @@ function toldBy({ status, body }: GuardedAnswer): PackageTold {
 	if (status !== 200) return {};
 	const image = membersIn(readJson(body));
 	const labels = membersIn(membersIn(image.config).Labels);
-	const named = textIn(labels[SERVER_LABEL]);
+	const server = textIn(labels[SERVER_LABEL]);
 	return {
-		...(named !== null && { names_server: named, names_server_at: `label ${SERVER_LABEL}` }),
+		...(server !== null && { names_server: server, names_server_at: `label ${SERVER_LABEL}` }),
 		// Reproducible images say that they were made in 1970 or 1980.
 		published_at: instantIn(image.created)?.replace(/^(?:19[78]\d).*$/, "") || null,
 		repository: textIn(labels["org.opencontainers.image.source"]),
@@ -97,8 +97,8 @@ function createReader({ conversation, askFor }: PackageTalk) {
 		if (answer.status !== 401 || !realm || realm.protocol !== new URL(url).protocol) return answer;
 		realm.searchParams.set("service", parameter("service"));
 		realm.searchParams.set("scope", parameter("scope"));
-		const given = (await askFor(realm.href)) ?? {};
-		headers = { Authorization: `Bearer ${String(given.token ?? given.access_token)}` };
+		const grant = (await askFor(realm.href)) ?? {};
+		headers = { Authorization: `Bearer ${String(grant.token ?? grant.access_token)}` };
 		return ask();
 	};
 }

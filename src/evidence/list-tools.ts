@@ -27,9 +27,9 @@ export async function listTools(
 	let first: unknown;
 	let page: Readonly<Record<string, string>> = {};
 	for (let pages = 1; pages <= LOOK.maxPages; pages += 1) {
-		const found = await ask(page).catch(whyUnanswered);
-		if (typeof found === "string") return { tools: unseen(found) };
-		const { result, error, answer } = found;
+		const reply = await ask(page).catch(whyUnanswered);
+		if (typeof reply === "string") return { tools: unseen(reply) };
+		const { result, error, answer } = reply;
 		// An empty cursor is one like any other, but older programs mean the end.
 		if (error && page.cursor === "") return { tools: keptTools(listed) };
 		if (!result || !Array.isArray(result.tools)) {

@@ -49,7 +49,7 @@ async function lookAt(
 	const url = subject.slice(subject.indexOf(":") + 1);
 	const conversation = openConversation({ ...parts, now });
 	const talk = { url, client, conversation, send: createMcpSender(url, conversation) };
-	const seen = await SEE[protocol](talk).catch(stateOfFailure);
+	const sight = await SEE[protocol](talk).catch(stateOfFailure);
 	const { first, exchanges } = conversation;
 	const tls = first?.tls && {
 		...first.tls,
@@ -62,7 +62,7 @@ async function lookAt(
 			subject,
 			observed_at: now().toISOString(),
 			protocol,
-			...seen,
+			...sight,
 			tls: tls ?? null,
 			exchanges,
 		},

@@ -62,7 +62,7 @@ export async function lookAtPackage(
 ): Promise<Looked<PackageEvidence>> {
 	const conversation = openConversation({ ...parts, now });
 	const talk = { conversation, askFor: asker(conversation), at, known };
-	const told = (await tell(packageNameIn(subject), talk).catch(unsaid)) ?? { exists: "unknown" };
+	const facts = (await tell(packageNameIn(subject), talk).catch(unsaid)) ?? { exists: "unknown" };
 	const { exchanges } = conversation;
 	return {
 		evidence: {
@@ -85,7 +85,7 @@ export async function lookAtPackage(
 			files: null,
 			downloads: null,
 			provenance: null,
-			...told,
+			...facts,
 			...toldUnseen(conversation),
 			exchanges,
 		},

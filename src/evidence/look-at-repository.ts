@@ -19,12 +19,12 @@ interface Forge {
 const GITEA: Forge = {
 	path: (owner, name) => `/api/v1/repos/${owner}/${name}`,
 	release: "/releases/latest",
-	told: (found) => ({
-		owner: textIn(membersIn(found.owner).login),
-		stars: countIn(found.stars_count),
-		forks: countIn(found.forks_count),
-		license: Array.isArray(found.licenses) ? textIn(found.licenses[0]) : null,
-		pushed_at: instantIn(found.updated_at),
+	told: (body) => ({
+		owner: textIn(membersIn(body.owner).login),
+		stars: countIn(body.stars_count),
+		forks: countIn(body.forks_count),
+		license: Array.isArray(body.licenses) ? textIn(body.licenses[0]) : null,
+		pushed_at: instantIn(body.updated_at),
 	}),
 };
 
@@ -33,22 +33,22 @@ const FORGES: Readonly<Record<string, Forge>> = {
 	"github.com": {
 		path: (owner, name) => `/repos/${owner}/${name}`,
 		release: "/releases/latest",
-		told: (found) => ({
-			owner: textIn(membersIn(found.owner).login),
-			stars: countIn(found.stargazers_count),
-			forks: countIn(found.forks_count),
-			license: textIn(membersIn(found.license).spdx_id)?.replace("NOASSERTION", "") || null,
-			pushed_at: instantIn(found.pushed_at),
+		told: (body) => ({
+			owner: textIn(membersIn(body.owner).login),
+			stars: countIn(body.stargazers_count),
+			forks: countIn(body.forks_count),
+			license: textIn(membersIn(body.license).spdx_id)?.replace("NOASSERTION", "") || null,
+			pushed_at: instantIn(body.pushed_at),
 		}),
 	},
 	"gitlab.com": {
 		path: (owner, name) => `/api/v4/projects/${encodeURIComponent(`${owner}/${name}`)}`,
 		release: "/releases/permalink/latest",
-		told: (found) => ({
-			owner: textIn(membersIn(found.namespace).full_path),
-			stars: countIn(found.star_count),
-			forks: countIn(found.forks_count),
-			pushed_at: instantIn(found.last_activity_at),
+		told: (body) => ({
+			owner: textIn(membersIn(body.namespace).full_path),
+			stars: countIn(body.star_count),
+			forks: countIn(body.forks_count),
+			pushed_at: instantIn(body.last_activity_at),
 		}),
 	},
 	"codeberg.org": GITEA,
@@ -66,17 +66,17 @@ export async function lookAtRepository(
 	const url = at(hostname) + forge.path(names.slice(0, -1).join("/"), names.at(-1) ?? "");
 	const askFor = asker(conversation);
 	const tell = async (): Promise<Told> => {
-		const found = await askFor(url);
-		if (!found) return { exists: "no" };
-		const archived = typeof found.archived === "boolean" ? found.archived : null;
+		const body = await askFor(url);
+		if (!body) return { exists: "no" };
+		const archived = typeof body.archived === "boolean" ? body.archived : null;
 		const release = await askFor(url + forge.release).catch(unseenIn(conversation, "released_at"));
 		return {
-			...forge.told(found),
+			...forge.told(body),
 			archived,
 			released_at: instantIn(release?.published_at ?? release?.released_at),
 		};
 	};
-	const told = (await tell().catch(unsaid)) ?? { exists: "unknown" };
+	const facts = (await tell().catch(unsaid)) ?? { exists: "unknown" };
 	const { exchanges } = conversation;
 	return {
 		evidence: {
@@ -92,7 +92,7 @@ export async function lookAtRepository(
 			forks: null,
 			pushed_at: null,
 			released_at: null,
-			...told,
+			...facts,
 			...toldUnseen(conversation),
 			exchanges,
 		},

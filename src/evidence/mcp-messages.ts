@@ -34,7 +34,7 @@ export function createMcpSender(endpoint: string, conversation: Conversation): S
 	const send = async (message: McpMessage, moves = 0): Promise<McpAnswer> => {
 		const { method, params, headers, isNotification } = message;
 		if (!isNotification) id += 1;
-		const asked = isNotification ? {} : { id };
+		const head = isNotification ? {} : { id };
 		const isAnswer = (data: string) => membersIn(readJson(data)).id === id;
 		const events = createEventReader(({ data }) => isAnswer(data));
 		const answer = await conversation.ask(url, {
@@ -45,7 +45,7 @@ export function createMcpSender(endpoint: string, conversation: Conversation): S
 				Accept: "application/json, text/event-stream",
 				...headers,
 			},
-			body: JSON.stringify({ jsonrpc: "2.0", ...asked, method, ...(params && { params }) }),
+			body: JSON.stringify({ jsonrpc: "2.0", ...head, method, ...(params && { params }) }),
 			// Some leave the stream open after the answer.
 			isEnough: events.take,
 		});
@@ -82,6 +82,6 @@ function readMessage(body: Uint8Array | string): Omit<McpAnswer, "answer"> {
 /** Whom it says it is. Null if it does not. */
 export function serverIn(value: unknown) {
 	const { name, version } = membersIn(value);
-	const said = textIn(name);
-	return said === null ? null : { name: said, version: textIn(version) };
+	const text = textIn(name);
+	return text === null ? null : { name: text, version: textIn(version) };
 }

@@ -16,29 +16,29 @@ import { countIn, instantIn, itemsIn, membersIn, textIn } from "./read-json.ts";
 const tellNpm: TellPackage = async ({ name, version }, talk) => {
 	const { askFor, at } = talk;
 	const path = segmentOf(name).replace(/^%40/, "@");
-	const found = await askFor(`${at("npm")}/${path}`);
-	if (!found) return { exists: "no-package" };
-	const latest = textIn(membersIn(found["dist-tags"]).latest);
+	const body = await askFor(`${at("npm")}/${path}`);
+	if (!body) return { exists: "no-package" };
+	const latest = textIn(membersIn(body["dist-tags"]).latest);
 	const number = version ?? latest ?? "";
-	const one = membersIn(membersIn(found.versions)[number]);
-	if (textIn(one.version) === null) return { exists: "no-version", latest };
-	const dist = membersIn(one.dist);
+	const entry = membersIn(membersIn(body.versions)[number]);
+	if (textIn(entry.version) === null) return { exists: "no-version", latest };
+	const dist = membersIn(entry.dist);
 	const integrity = textIn(dist.integrity);
-	const scripts = Object.keys(membersIn(one.scripts)).filter((script) =>
+	const scripts = Object.keys(membersIn(entry.scripts)).filter((script) =>
 		INSTALLING.includes(script),
 	);
 	return {
-		...(textIn(one.mcpName) !== null && {
-			names_server: textIn(one.mcpName),
+		...(textIn(entry.mcpName) !== null && {
+			names_server: textIn(entry.mcpName),
 			names_server_at: "package.json mcpName",
 		}),
-		withdrawn: textIn(one.deprecated),
+		withdrawn: textIn(entry.deprecated),
 		integrity,
-		published_at: instantIn(membersIn(found.time)[number]),
+		published_at: instantIn(membersIn(body.time)[number]),
 		latest,
-		repository: textIn(membersIn(one.repository).url) ?? textIn(one.repository),
-		license: textIn(one.license),
-		publisher: textIn(membersIn(one._npmUser).name),
+		repository: textIn(membersIn(entry.repository).url) ?? textIn(entry.repository),
+		license: textIn(entry.license),
+		publisher: textIn(membersIn(entry._npmUser).name),
 		install_scripts: scripts,
 		files: countIn(dist.fileCount),
 		downloads: await countOf(
@@ -66,8 +66,8 @@ async function npmProvenance(
 	integrity: string | null,
 	{ askFor, conversation }: PackageTalk,
 ): Promise<Provenance> {
-	const found = await askFor(url).catch(unseenIn(conversation, "provenance"));
-	for (const attestation of itemsIn(found?.attestations)) {
+	const body = await askFor(url).catch(unseenIn(conversation, "provenance"));
+	for (const attestation of itemsIn(body?.attestations)) {
 		const predicate = textIn(attestation.predicateType);
 		if (!predicate?.startsWith("https://slsa.dev/provenance/")) continue;
 		const statement = statementIn(membersIn(membersIn(attestation.bundle).dsseEnvelope).payload);
@@ -96,10 +96,10 @@ const tellPypi: TellPackage = async ({ name, version }, talk) => {
 	if (!newest) return { exists: "no-package" };
 	const latest = textIn(membersIn(newest.info).version);
 	const isNewest = version === null || version === latest;
-	const found = isNewest ? newest : await askFor(`${base}/${segmentOf(version)}/json`);
-	if (!found) return { exists: "no-version", latest };
-	const info = membersIn(found.info);
-	const files = itemsIn(found.urls);
+	const body = isNewest ? newest : await askFor(`${base}/${segmentOf(version)}/json`);
+	if (!body) return { exists: "no-version", latest };
+	const info = membersIn(body.info);
+	const files = itemsIn(body.urls);
 	const [file = {}] = files.toSorted(
 		(left, right) =>
 			Number(right.packagetype === "bdist_wheel") - Number(left.packagetype === "bdist_wheel"),
@@ -134,10 +134,10 @@ async function pypiProvenance(
 	sha256: string | null,
 	{ askFor, conversation }: PackageTalk,
 ): Promise<Provenance> {
-	const found = await askFor(url, { Accept: "application/vnd.pypi.integrity.v1+json" }).catch(
+	const body = await askFor(url, { Accept: "application/vnd.pypi.integrity.v1+json" }).catch(
 		unseenIn(conversation, "provenance"),
 	);
-	const [bundle] = itemsIn(found?.attestation_bundles);
+	const [bundle] = itemsIn(body?.attestation_bundles);
 	const [attestation] = itemsIn(bundle?.attestations);
 	if (!bundle || !attestation) return null;
 	const publisher = membersIn(bundle.publisher);
@@ -161,8 +161,8 @@ async function countOf(
 	member: string,
 	{ askFor, conversation }: PackageTalk,
 ): Promise<number | null> {
-	const found = await askFor(url).catch(unseenIn(conversation, "downloads"));
-	return countIn(found?.[member] ?? membersIn(found?.data)[member]);
+	const body = await askFor(url).catch(unseenIn(conversation, "downloads"));
+	return countIn(body?.[member] ?? membersIn(body?.data)[member]);
 }
 
 /** How each kind of package is asked about. */

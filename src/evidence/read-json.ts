@@ -33,7 +33,7 @@ export function textIn(value: unknown, maxCharacters: number = LOOK.maxCharacter
 /** The texts of a list, at most so many. */
 export function stringsIn(value: unknown, max: number = LOOK.maxTexts): string[] {
 	if (!Array.isArray(value)) return [];
-	return value.flatMap((one: unknown) => textIn(one) ?? []).slice(0, max);
+	return value.flatMap((item: unknown) => textIn(item) ?? []).slice(0, max);
 }
 
 export function itemsIn(value: unknown): Members[] {

@@ -32,8 +32,8 @@ export function createDoor({
 		const host = new URL(address).hostname.replace(/^\[(.*)\]$/, "$1");
 		if (domains.has(registrableDomain(host))) return true;
 		// Whoever does not resolve is not asked either.
-		const found = networks.length === 0 ? [] : await resolve(host).catch(() => []);
-		return found.some(isSkippedAddress) || isDisallowed(address);
+		const places = networks.length === 0 ? [] : await resolve(host).catch(() => []);
+		return places.some(isSkippedAddress) || isDisallowed(address);
 	};
 }
 
@@ -49,10 +49,10 @@ export function createRobotsReader({
 	fetch: GuardedFetch;
 	timeoutMs?: number | undefined;
 }): IsClosed {
-	const known = new Map<string, Promise<string>>();
+	const cache = new Map<string, Promise<string>>();
 	const read = (origin: string) => {
-		const text = known.get(origin) ?? readText(`${origin}/robots.txt`, fetch, timeoutMs);
-		known.set(origin, text);
+		const text = cache.get(origin) ?? readText(`${origin}/robots.txt`, fetch, timeoutMs);
+		cache.set(origin, text);
 		return text;
 	};
 	return async (address) => {

@@ -26,7 +26,7 @@ export async function searchAdvisories(
 	{ subjects, now }: { subjects: readonly string[]; now: () => Date },
 ): Promise<AdvisoryEvidence[]> {
 	const searched = new Map(subjects.map((subject) => [subject, searchedOf(subject)]));
-	const named = Map.groupBy(searched.values(), ({ versioned }) => versioned.subject);
+	const groups = Map.groupBy(searched.values(), ({ versioned }) => versioned.subject);
 	const kinds = new Set<string | undefined>();
 	const read = createOsvReader(now().toISOString());
 	const latest = now().getTime();
@@ -43,7 +43,7 @@ export async function searchAdvisories(
 			for (const subject of about) {
 				kinds.add(subject?.split("/")[0]);
 				if (subject === undefined) continue;
-				for (const one of named.get(subject) ?? []) note(one, advisory);
+				for (const entry of groups.get(subject) ?? []) note(entry, advisory);
 			}
 		}
 	}

@@ -54,7 +54,7 @@ function seenIn(card: Card): Seen {
 	const versions = [{ protocolVersion }, ...itemsIn(supportedInterfaces)];
 	return {
 		...stateOnly(demands.some(asksForSomething) ? "ok-auth-required" : "ok-open"),
-		versions: [...new Set(stringsIn(versions.map((one) => one.protocolVersion)))],
+		versions: [...new Set(stringsIn(versions.map((item) => item.protocolVersion)))],
 		server: serverIn(card),
 		instructions: textIn(description, LOOK.instructionsMaxCharacters),
 		...toldTools(keptTools(Array.isArray(skills) ? skills.map(toolOf) : skills)),

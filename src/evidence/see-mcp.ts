@@ -55,16 +55,16 @@ export async function seeModern(talk: Talk): Promise<Seen | undefined> {
 			params: { ...page, _meta: metaOf(talk.client, version) },
 		});
 	// Some of the earlier eras never answer a method that they do not know.
-	let found = await ask("server/discover").catch(unlessAway);
-	const listed = found && newerVersion(found);
+	let reply = await ask("server/discover").catch(unlessAway);
+	const listed = reply && newerVersion(reply);
 	if (listed) {
 		version = listed;
-		found = await ask("server/discover");
+		reply = await ask("server/discover");
 	}
-	if (!found) return undefined;
-	const stopped = await stopAt(found.answer, talk);
+	if (!reply) return undefined;
+	const stopped = await stopAt(reply.answer, talk);
 	if (stopped) return stopped;
-	const { result, answer } = found;
+	const { result, answer } = reply;
 	if (result && Array.isArray(result.supportedVersions)) {
 		const { "io.modelcontextprotocol/serverInfo": info } = membersIn(result._meta);
 		const versions = stringsIn(result.supportedVersions);
@@ -117,7 +117,7 @@ export async function seeLegacy(talk: Talk): Promise<Seen | undefined> {
 	await send({ method: "notifications/initialized", headers, isNotification: true }).catch(
 		withoutAnswer,
 	);
-	const seen = await withTools(
+	const sight = await withTools(
 		talk,
 		{ era: "legacy", versions: [version], result, info: result.serverInfo },
 		(params) => send({ method: "tools/list", headers, params }),
@@ -126,7 +126,7 @@ export async function seeLegacy(talk: Talk): Promise<Seen | undefined> {
 	if (session !== undefined) {
 		await conversation.ask(answer.url, { method: "DELETE", headers }).catch(withoutAnswer);
 	}
-	return seen;
+	return sight;
 }
 
 interface Opened {
@@ -146,7 +146,7 @@ async function withTools(
 	const { tools, refused } = hasTools ? await listTools(ask) : none;
 	const stopped = refused && (await stopAt(refused, talk));
 	const instructions = textIn(result.instructions, LOOK.instructionsMaxCharacters);
-	const { unseen, ...told } = toldTools(stopped ? { is: "absent" } : tools);
+	const { unseen, ...facts } = toldTools(stopped ? { is: "absent" } : tools);
 	const isCut =
 		(textIn(result.instructions, Number.POSITIVE_INFINITY)?.length ?? 0) >
 		LOOK.instructionsMaxCharacters;
@@ -155,7 +155,7 @@ async function withTools(
 		...opened,
 		server: serverIn(info),
 		instructions,
-		...told,
+		...facts,
 		...((unseen || isCut) && {
 			unseen: { ...unseen, ...(isCut && { instructions: "cut" as const }) },
 		}),

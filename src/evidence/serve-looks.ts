@@ -43,13 +43,13 @@ export async function serveLooks(options: ServeOptions): Promise<void> {
 	const endsAt = performance.now() + batchMs;
 	let lane = 0;
 	const lookOnce = async ({ subject, known }: LookQuestion, [domain = ""]: readonly string[]) => {
-		const asked = waits.get(domain) ?? [];
-		if (asked.length >= LOOK.pathsThatBind) return none(Math.min(BOUND_SECONDS, ...asked));
+		const times = waits.get(domain) ?? [];
+		if (times.length >= LOOK.pathsThatBind) return none(Math.min(BOUND_SECONDS, ...times));
 		// It comes with the next batch.
 		if (performance.now() > endsAt) return none(1);
 		try {
 			const looked = await look(subject, known);
-			if (looked.retryAfter !== null) waits.set(domain, [...asked, looked.retryAfter]);
+			if (looked.retryAfter !== null) waits.set(domain, [...times, looked.retryAfter]);
 			return looked;
 		} catch (error) {
 			if (error instanceof BudgetSpent) return none(DAY_MS / 1000);

@@ -49,7 +49,7 @@ function read(document: ForeignDocument): ImportOutcome {
 	const missing = "It is not a bulk feed, which has a list `agents`, each with a `slug`.";
 	const listIn = (content: unknown) => {
 		const items = Feed.safeParse(content).data?.agents;
-		const isFeed = items?.length === 0 || items?.some((one) => HasSlug.safeParse(one).success);
+		const isFeed = items?.length === 0 || items?.some((item) => HasSlug.safeParse(item).success);
 		return items && isFeed ? { at: "#/agents", items } : undefined;
 	};
 	return rowOutcomes(
@@ -67,13 +67,13 @@ function readRow(row: unknown, place: string): ImportOutcome {
 
 function buildListingOutcome(listing: FeedListing, notes: readonly string[]): ImportOutcome {
 	const { category_slug: slug, category_name: name } = listing;
-	const stated: Readonly<Record<string, unknown>> = listing;
+	const fields: Readonly<Record<string, unknown>> = listing;
 	return buildOutcome({
 		origin: `${FORMAT}:${listing.slug}`,
 		suggestedSlug: listing.slug,
 		titles: [listing.title, readableName(listing.slug)],
 		agentType: listing.agent_type,
-		...membersOf<Partial<ForeignFacts>>(FEED_ROWS.map(({ name, wire }) => [name, stated[wire]])),
+		...membersOf<Partial<ForeignFacts>>(FEED_ROWS.map(({ name, wire }) => [name, fields[wire]])),
 		category: slug ? { slug, name } : undefined,
 		claim: listing.claim_status,
 		notes,

@@ -38,8 +38,8 @@ function readEntry({ value, text, place }: ListItem): ImportOutcome {
 	}
 	return documentOutcome(
 		{ format: "ai-catalog-entry", text, place, isMeant: true },
-		({ identifier: stated, title }) => {
-			const identifier = ForeignName.safeParse(stated);
+		({ identifier: raw, title }) => {
+			const identifier = ForeignName.safeParse(raw);
 			if (!identifier.success) return "`identifier` must be 1 to 200 visible ASCII characters.";
 			const last = identifier.data.split(/[:/]/u).at(-1) ?? "";
 			return {

@@ -52,12 +52,12 @@ interface Source {
 
 /** The agent with these facts, shortened to the limits of a registration. Skipped if it has no usable title. */
 export function buildOutcome(facts: ForeignFacts): ImportOutcome {
-	const stated = facts.titles.find((text) => {
+	const name = facts.titles.find((text) => {
 		const characters = [...(shorten(text, REGISTRATION.titleMaxCharacters) ?? "")];
 		return characters.length >= REGISTRATION.titleMinCharacters;
 	});
 	const title = shorten(
-		stated && nameOwner(stated, facts.creatorName),
+		name && nameOwner(name, facts.creatorName),
 		REGISTRATION.titleMaxCharacters,
 	);
 	if (!title) {
@@ -92,28 +92,28 @@ export function joinOutcomes(outcomes: readonly ImportOutcome[]): ImportOutcome 
 
 function buildAgent(facts: ForeignFacts, title: string): ImportedAgent {
 	const { origin, suggestedSlug, category } = facts;
-	const stated: Readonly<Record<string, unknown>> = {
+	const fields: Readonly<Record<string, unknown>> = {
 		...facts,
 		title,
 		categorySlug: category?.slug,
 	};
 	const { documents, notes: flaws } = keptDocuments(facts.sources ?? []);
-	const asked = bounded(ASKED_ROWS, stated);
-	const told = bounded(IMPORTED_ROWS, stated);
-	const kept = new Map<NamedRow, unknown>([...asked, ...told]);
+	const base = bounded(ASKED_ROWS, fields);
+	const extra = bounded(IMPORTED_ROWS, fields);
+	const rows = new Map<NamedRow, unknown>([...base, ...extra]);
 	const notes = [
 		...(facts.notes ?? []),
 		...flaws,
 		...[...ASKED_ROWS, ...IMPORTED_ROWS].flatMap(
-			(row) => whyCut(row, stated[row.name], kept.get(row)) ?? [],
+			(row) => whyCut(row, fields[row.name], rows.get(row)) ?? [],
 		),
 	];
 	const categoryName = shorten(category?.name, REGISTRATION.categorySlugMaxCharacters);
 	return {
 		origin,
 		suggestedSlug,
-		request: membersOf(asked.map(([{ wire }, value]) => [wire, value])),
-		...membersOf<Partial<ImportedAgent>>(told.map(([{ name }, value]) => [name, value])),
+		request: membersOf(base.map(([{ wire }, value]) => [wire, value])),
+		...membersOf<Partial<ImportedAgent>>(extra.map(([{ name }, value]) => [name, value])),
 		...(categoryName && { categoryName }),
 		...(facts.claim && { claim: facts.claim }),
 		...(documents.length > 0 && { documents }),
@@ -128,9 +128,9 @@ function keptDocuments(sources: readonly Source[]): { documents: Source[]; notes
 		read: readDocument(source.text, source.format),
 	}));
 	return {
-		documents: read.flatMap((one) => (one.read.reading === null ? [] : [one.source])),
-		notes: read.flatMap((one) =>
-			notesOf(one.read).map((note) => (one.read.reading ? note : `${NOT_KEPT}: ${note}`)),
+		documents: read.flatMap((entry) => (entry.read.reading === null ? [] : [entry.source])),
+		notes: read.flatMap((entry) =>
+			notesOf(entry.read).map((note) => (entry.read.reading ? note : `${NOT_KEPT}: ${note}`)),
 		),
 	};
 }
@@ -138,10 +138,10 @@ function keptDocuments(sources: readonly Source[]): { documents: Source[]; notes
 /** The stated facts, shortened to the limits of a registration. */
 function bounded(
 	rows: readonly NamedRow[],
-	stated: Readonly<Record<string, unknown>>,
+	fields: Readonly<Record<string, unknown>>,
 ): (readonly [row: NamedRow, value: unknown])[] {
 	return rows.flatMap((row) => {
-		const value = boundFact(row, stated[row.name]);
+		const value = boundFact(row, fields[row.name]);
 		return value === undefined ? [] : [[row, value] as const];
 	});
 }

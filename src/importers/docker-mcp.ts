@@ -104,7 +104,7 @@ export const WORDS: Readonly<Record<string, readonly string[]>> = {
 
 /** Category for a word of the catalogue. Undefined if it says nothing, so that an import adds no endless categories. */
 export function chooseDockerCategory(word: string | undefined) {
-	const wanted = word?.trim().toLowerCase();
-	const usual = USUAL_CATEGORIES.find(({ slug }) => wanted && WORDS[slug]?.includes(wanted));
+	const text = word?.trim().toLowerCase();
+	const usual = USUAL_CATEGORIES.find(({ slug }) => text && WORDS[slug]?.includes(text));
 	return usual && { slug: usual.slug, name: usual.name };
 }

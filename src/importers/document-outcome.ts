@@ -39,8 +39,8 @@ export function documentOutcome(
 	if (read.reading === null) return skip(place, notesOf(read).join(" "));
 	const [unfilled] = findUnfilled(read.reading);
 	if (unfilled) return skip(place, issueNote(unfilled));
-	const known = know(read.reading);
-	if (typeof known === "string") return skip(place, known);
+	const result = know(read.reading);
+	if (typeof result === "string") return skip(place, result);
 	// The registry reads these from the document itself, with the time and the digest.
 	const {
 		observations: _,
@@ -49,5 +49,5 @@ export function documentOutcome(
 		...light
 	} = lightFacts([read.reading]);
 	const facts: Partial<ForeignFacts> = light;
-	return buildOutcome({ agentType: undefined, ...facts, ...known, sources: [{ format, text }] });
+	return buildOutcome({ agentType: undefined, ...facts, ...result, sources: [{ format, text }] });
 }

@@ -33,8 +33,8 @@ export function gatherVersions(agents: readonly ForeignAgent[]) {
 }
 
 function gather(documents: readonly ForeignAgent[]) {
-	const stated = documents.flatMap(statedIn);
-	const distinct = [...Map.groupBy(stated, ({ number }) => number).values()].flatMap(
+	const entries = documents.flatMap(statedIn);
+	const distinct = [...Map.groupBy(entries, ({ number }) => number).values()].flatMap(
 		(same) => same[0] ?? [],
 	);
 	const versions = distinct.toSorted((left, right) => compareVersions(right.edition, left.edition));
@@ -48,7 +48,7 @@ function gather(documents: readonly ForeignAgent[]) {
 		],
 		skipped: [
 			...unkept.map(() => ({ origin, reason: "A document without a version cannot be kept." })),
-			...stated.filter(isContradiction(distinct)).map(({ number }) => ({
+			...entries.filter(isContradiction(distinct)).map(({ number }) => ({
 				origin,
 				reason: `Version ${number} is there twice with different content; the first one is used.`,
 			})),
@@ -64,10 +64,10 @@ function statedIn({ documents = [], edition, ...agent }: ForeignAgent): Stated[]
 }
 
 function isContradiction(distinct: readonly Stated[]): (stated: Stated) => boolean {
-	const first = new Map(distinct.map((stated) => [stated.number, stated]));
+	const first = new Map(distinct.map((entry) => [entry.number, entry]));
 	return ({ number, documents: [{ text }] }) => {
-		const [taken] = first.get(number)?.documents ?? [];
-		return taken !== undefined && !isSamePublication(taken.text, text);
+		const [former] = first.get(number)?.documents ?? [];
+		return former !== undefined && !isSamePublication(former.text, text);
 	};
 }
 
@@ -96,13 +96,13 @@ function notesOf(versions: readonly Stated[], current: Stated): Pick<ImportedAge
 /** For documents without a version that can be kept. */
 function takeOne(documents: readonly ForeignAgent[]) {
 	const numbered = documents.map((document) => ({ ...(document.edition ?? UNKNOWN), document }));
-	const taken = latestVersion(numbered)?.document;
-	const others = documents.filter((document) => document !== taken);
+	const latest = latestVersion(numbered)?.document;
+	const others = documents.filter((document) => document !== latest);
 	return {
-		agents: taken ? [withoutEdition(taken)] : [],
+		agents: latest ? [withoutEdition(latest)] : [],
 		skipped: others.map((other) => ({
 			origin: other.origin,
-			reason: `${capitalise(describe(other))} is superseded by ${describe(taken)}.`,
+			reason: `${capitalise(describe(other))} is superseded by ${describe(latest)}.`,
 		})),
 	};
 }

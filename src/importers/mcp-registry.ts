@@ -155,10 +155,10 @@ function readServer(content: unknown, place: string, text: string): ImportOutcom
 /** The facts of a document and its registry. If they differ, the registry's count. */
 function serverFacts(listed: ListedServer, reading: DocumentReading) {
 	const facts = lightFacts([reading]);
-	const told = (name: keyof Statements) =>
+	const fact = (name: keyof Statements) =>
 		listed.told.flatMap((statements) => statements[name] ?? [])[0];
-	const publishedAt = told("publishedAt");
-	const updatedAt = told("updatedAt");
+	const publishedAt = fact("publishedAt");
+	const updatedAt = fact("updatedAt");
 	const notes: PlaceNotes = { issues: [], flags: [] };
 	const beside = new Place({ value: { publishedAt, updatedAt }, pointer: "#/_meta", notes });
 	return {
@@ -168,8 +168,8 @@ function serverFacts(listed: ListedServer, reading: DocumentReading) {
 		notes: notes.flags.map(issueNote),
 		name: listed.name,
 		kind: connectionsKind(reading.connections),
-		status: told("status") ?? reading.status ?? undefined,
-		statusMessage: told("statusMessage") ?? reading.statusMessage ?? undefined,
+		status: fact("status") ?? reading.status ?? undefined,
+		statusMessage: fact("statusMessage") ?? reading.statusMessage ?? undefined,
 		publishedAt: publishedAt ?? facts.launchedAt,
 		updatedAt,
 		remotes: reading.connections.flatMap((way) => (way.kind === "remote" ? [way.url] : [])),

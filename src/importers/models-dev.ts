@@ -91,9 +91,9 @@ function readFile(document: ForeignDocument): ImportOutcome {
 
 /** The model at its maker and at others who serve it under the name of its lab, each with the file of the provider. */
 function providerFiles(path: string, names: ReadonlySet<string>): string[] {
-	const found = findModelPath(path);
-	if (!found) return [];
-	const { lab, model } = found;
+	const match = findModelPath(path);
+	if (!match) return [];
+	const { lab, model } = match;
 	const root = path.slice(0, path.lastIndexOf("models/"));
 	const own = `${root}providers/${lab}/`;
 	const served = [...names].filter(
@@ -165,7 +165,7 @@ function buildModelOutcome(
 	const openWeights = reading.model?.open ?? false;
 	const creatorName = labName(lab);
 	const readings = [reading, ...offers.map((offer) => readDocument(offer, FORMAT).reading)];
-	const isCharged = readings.some((one) => one?.model?.prices.some(({ amount }) => amount > 0));
+	const isCharged = readings.some((item) => item?.model?.prices.some(({ amount }) => amount > 0));
 	return buildOutcome({
 		origin: `${FORMAT}:${lab}/${model}`,
 		suggestedSlug: suggestOwnedSlug(lab, model),
@@ -208,12 +208,12 @@ function describeModel(lab: string, facts: ModelFacts | null): string {
 }
 
 function describeModalities({ inputs, outputs }: ModelFacts): string | undefined {
-	const [taken, given] = [inputs, outputs].map((modalities) =>
+	const [input, output] = [inputs, outputs].map((modalities) =>
 		joinWords(modalities.flatMap((modality) => MODALITY_WORDS.get(modality) ?? [])),
 	);
-	if (taken && given) return `Takes ${taken} and returns ${given}`;
-	if (taken) return `Takes ${taken}`;
-	return given && `Returns ${given}`;
+	if (input && output) return `Takes ${input} and returns ${output}`;
+	if (input) return `Takes ${input}`;
+	return output && `Returns ${output}`;
 }
 
 function describeContext(tokens: number | null): string | undefined {

@@ -103,8 +103,8 @@ function read(document: ForeignDocument): ImportOutcome {
 }
 
 function readRow(row: unknown, { place, list }: { place: string; list: string }): ImportOutcome {
-	const stated = z.looseObject({}).safeParse(row).data;
-	const entry = checkShape(stated && { ...stated, facts: stated }, Entry);
+	const fields = z.looseObject({}).safeParse(row).data;
+	const entry = checkShape(fields && { ...fields, facts: fields }, Entry);
 	if (!entry.ok) return skip(place, entry.reason);
 	const { title, website_url: website, category_slug: category, facts } = entry.value;
 	const { github_url: repository } = facts;
@@ -116,7 +116,7 @@ function readRow(row: unknown, { place, list }: { place: string; list: string })
 	return buildOutcome({
 		agentType: undefined,
 		...membersOf<Partial<ForeignFacts>>(FACTS.map(({ name, wire }) => [name, facts[wire]])),
-		partialDates: partialDatesIn(DATES.map((name) => Cell.safeParse(stated?.[name]).data)),
+		partialDates: partialDatesIn(DATES.map((name) => Cell.safeParse(fields?.[name]).data)),
 		origin: `${FORMAT}:${website}`,
 		suggestedSlug: suggestSlug(title),
 		titles: [title],

@@ -37,8 +37,8 @@ export function noteUnsound(rows: readonly NamedRow[], written: unknown, sound: 
 	return rows.flatMap(({ wire, kind, stated }) => {
 		const raw = members[wire];
 		const isBlank = raw === undefined || raw === null || raw === "";
-		const kept = sound[wire];
-		const isWhole = holdsMany(kind) ? countOf(kept) === countOf(raw) : kept !== undefined;
+		const value = sound[wire];
+		const isWhole = holdsMany(kind) ? countOf(value) === countOf(raw) : value !== undefined;
 		if (isBlank || isWhole) return [];
 		const [issue] = stated.safeParse(raw, { error: issueSentence }).error?.issues ?? [];
 		return [`\`${wire}\` ${issue?.message ?? "is not valid"}, so it was left out.`];

@@ -33,9 +33,9 @@ function read(document: ForeignDocument): ImportOutcome {
 }
 
 /** Identified by the name in ToolHive's registry: ToolHive's own namespace does not name the publisher. */
-function readServer(format: DocumentFormat, { text, place, name: kept }: Omit<ListItem, "value">) {
+function readServer(format: DocumentFormat, { text, place, name: key }: Omit<ListItem, "value">) {
 	return documentOutcome({ format, text, place }, (reading): Known | string => {
-		const name = reading.name?.split("/").at(-1) ?? kept;
+		const name = reading.name?.split("/").at(-1) ?? key;
 		if (!ForeignName.safeParse(name).success) return "It has no name of visible ASCII characters.";
 		return {
 			origin: `${FORMAT}:${name}`,

@@ -15,7 +15,7 @@ export async function readCheckedBody(
 	const file = join(folder, path);
 	const isWhole = bytes <= WHOLE_MAX_BYTES;
 	const body = isWhole ? await readFile(file) : { path: file, bytes };
-	const found = body instanceof Uint8Array ? contentDigest(body) : await hashFile(file);
-	if (found !== digest) throw new Error(`${file} is not what was rendered`);
+	const hash = body instanceof Uint8Array ? contentDigest(body) : await hashFile(file);
+	if (hash !== digest) throw new Error(`${file} is not what was rendered`);
 	return body;
 }

@@ -19,7 +19,7 @@ export async function clearStorage({ bucket, publicObject, kept, leaving }: Clea
 	const [current] = releases;
 	if (!current || releases.length < kept.length) return leaving;
 	const left = leaving.filter(({ release, isAbsent }) => !release && !isAbsent);
-	const cleared = leaving.filter((one) => !left.includes(one));
+	const cleared = leaving.filter((row) => !left.includes(row));
 	await bucket.remove(unservedKeys(current, cleared, publicObject));
 	// Notes go last: as long as they exist, the next run knows what else there was.
 	const { files, notes } = unneeded(releases, { kept: [...kept, ...left], leaving: cleared });

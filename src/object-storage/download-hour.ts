@@ -71,16 +71,16 @@ interface Places {
 
 /** The files that describe the release and the snapshot. */
 async function fetchNotes(options: DownloadOptions, { temporary, former }: Places): Promise<void> {
-	const known = options.known.find(({ id }) => id === former);
-	const from = known && foldersOf(options, known.id);
-	const wanted = (["release", "snapshot"] as const).flatMap((part) =>
+	const base = options.known.find(({ id }) => id === former);
+	const from = base && foldersOf(options, base.id);
+	const files = (["release", "snapshot"] as const).flatMap((part) =>
 		options.hour[part].map(({ path, digest }): Wanted => {
-			const isSame = known?.[part].some((file) => file.path === path && file.digest === digest);
+			const isSame = base?.[part].some((file) => file.path === path && file.digest === digest);
 			const source = isSame && from ? join(from[part], path) : undefined;
 			return { digest, target: join(temporary[part], path), source };
 		}),
 	);
-	await inLanes(LANES, wanted.values(), (file) => provide(options.bucket, file));
+	await inLanes(LANES, files.values(), (file) => provide(options.bucket, file));
 }
 
 async function fetchFiles(
@@ -147,16 +147,16 @@ export async function fetchObject(
 	await mkdir(dirname(target), { recursive: true });
 	// Never overwrites the existing file, because another hour may link to it.
 	const partial = `${target}.part`;
-	const found = createDigest();
+	const hash = createDigest();
 	const noted = async function* (parts: AsyncIterable<Uint8Array>) {
 		for await (const part of parts) {
-			found.update(part);
+			hash.update(part);
 			yield part;
 		}
 	};
 	try {
 		await pipeline(Readable.from(body), noted, createWriteStream(partial));
-		if (found.digest() !== digest) throw new BrokenObject(key, false);
+		if (hash.digest() !== digest) throw new BrokenObject(key, false);
 		await rename(partial, target);
 	} catch (error) {
 		await rm(partial, { force: true });

@@ -129,8 +129,8 @@ export function createDumpBringer(bucket: Bucket, directory: string): BringDumpF
 	return async (dump, name) => {
 		const path = `${dump}/${name}`;
 		if (await isThere(join(directory, path))) return;
-		const known = running.get(path);
-		if (known) return known;
+		const hit = running.get(path);
+		if (hit) return hit;
 		const lane = started++ % LANES;
 		const fetching = (lanes[lane] ?? Promise.resolve())
 			.then(() => fetch(dump, name))
@@ -147,8 +147,8 @@ async function keepLast(directory: string, running: ReadonlyMap<string, unknown>
 	const dumps: { name: string; path: string; broughtAt: number }[] = [];
 	for (const name of await dumpFoldersIn(directory)) {
 		const path = join(directory, name);
-		const found = await stat(path).catch(() => undefined);
-		if (found) dumps.push({ name, path, broughtAt: found.mtimeMs });
+		const stats = await stat(path).catch(() => undefined);
+		if (stats) dumps.push({ name, path, broughtAt: stats.mtimeMs });
 	}
 	dumps.sort((left, right) => right.broughtAt - left.broughtAt);
 	for (const { name, path } of dumps.slice(KEPT_HERE)) {

@@ -26,8 +26,8 @@ interface UploadDumpsOptions extends PublicBucket {
 export async function uploadDumps(options: UploadDumpsOptions): Promise<void> {
 	const { bucket, directory, dumps, expired } = options;
 	const before = await readStoredDumps(bucket);
-	const known = new Map(before.dumps.map((dump) => [dump.id, JSON.stringify(dump)]));
-	const fresh = dumps.filter((dump) => known.get(dump.id) !== JSON.stringify(dump));
+	const byId = new Map(before.dumps.map((dump) => [dump.id, JSON.stringify(dump)]));
+	const fresh = dumps.filter((dump) => byId.get(dump.id) !== JSON.stringify(dump));
 	const files = fresh.flatMap(({ id, files }) => files.map((file) => ({ id, file })));
 	await inLanes(LANES, files.values(), async ({ id, file }) => {
 		const body = await readCheckedBody(join(directory, id), file);
@@ -36,9 +36,9 @@ export async function uploadDumps(options: UploadDumpsOptions): Promise<void> {
 	const all = [...new Map([...before.dumps, ...dumps].map((dump) => [dump.id, dump])).values()];
 	const here = new Set(dumps.map(({ id }) => id));
 	const gone = new Set(expired(all.map(({ id }) => id)).filter((id) => !here.has(id)));
-	const kept = all.filter(({ id }) => !gone.has(id));
+	const rest = all.filter(({ id }) => !gone.has(id));
 	const leaving = [...before.leaving, ...all.filter(({ id }) => gone.has(id))].filter(
-		({ id }) => !kept.some((dump) => dump.id === id),
+		({ id }) => !rest.some((dump) => dump.id === id),
 	);
 	const index = await readFile(join(directory, DUMP_INDEX));
 	const page = await readFile(join(directory, PAGE));
@@ -47,10 +47,10 @@ export async function uploadDumps(options: UploadDumpsOptions): Promise<void> {
 	if (isSame && fresh.length + leaving.length === 0) return;
 	await put(options, PAGE, page);
 	await put(options, DUMP_INDEX, index);
-	await writeStoredDumps(bucket, { ...lists, dumps: kept, leaving });
+	await writeStoredDumps(bucket, { ...lists, dumps: rest, leaving });
 	if (leaving.length === 0) return;
 	await bucket.remove(leaving.flatMap((dump) => keysOf(options, dump)));
-	await writeStoredDumps(bucket, { ...lists, dumps: kept, leaving: [] });
+	await writeStoredDumps(bucket, { ...lists, dumps: rest, leaving: [] });
 }
 
 async function put(options: PublicBucket, path: string, body: ObjectBody): Promise<void> {

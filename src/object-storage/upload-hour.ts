@@ -76,7 +76,7 @@ async function turnOver(
 	const kept = [now, ...others].slice(0, options.isTakedown ? 1 : KEPT_RELEASES);
 	const hours = kept.map(({ hour }) => hour);
 	// The previous hour stays, but public files that the new hour lacks are removed.
-	const leaving = [...begun, ...before.filter((one, place) => place === 0 || !kept.includes(one))];
+	const leaving = [...begun, ...before.filter((row, place) => place === 0 || !kept.includes(row))];
 	const unfinished = distinct(leaving.map(({ hour }) => hour));
 	// They hide the agents while they download this hour, too.
 	const withheld = options.isTakedown ? options.withheld : [];
@@ -111,8 +111,8 @@ const FILE_HEADERS = {
 async function uploadNotes(options: Upload, hour: StoredHour): Promise<void> {
 	const { bucket, former } = options;
 	const folders = foldersOf(options, hour.id);
-	const known = former?.release ? [...former.hour.release, ...former.hour.snapshot] : [];
-	const digests = new Set(known.map(({ digest }) => digest));
+	const files = former?.release ? [...former.hour.release, ...former.hour.snapshot] : [];
+	const digests = new Set(files.map(({ digest }) => digest));
 	const notes = [
 		...hour.release.map((file) => ({ folder: folders.release, file })),
 		...hour.snapshot.map((file) => ({ folder: folders.snapshot, file })),
@@ -140,9 +140,9 @@ async function uploadFiles(
 	function* changed() {
 		for (const path of release.paths()) {
 			done += 1;
-			const found = release.findFile(path);
-			if (found && ![former, ...givenUp].every((hour) => has(hour, path, found.digest)))
-				yield { path, ...found };
+			const file = release.findFile(path);
+			if (file && ![former, ...givenUp].every((hour) => has(hour, path, file.digest)))
+				yield { path, ...file };
 		}
 	}
 	await inLanes(LANES, changed(), async (file) => {

@@ -109,11 +109,11 @@ interface Asked extends Settings {
 
 /** An answer, or where it leads. */
 async function ask(
-	asked: Asked,
+	request: Asked,
 	{ route = (address) => address }: Pick<GuardedFetchParts, "route">,
 ): Promise<GuardedAnswer | string> {
-	const { url, method, headers, body, deadline, maxRedirects, readsBody } = asked;
-	const addresses = asked.addresses.map(route);
+	const { url, method, headers, body, deadline, maxRedirects, readsBody } = request;
+	const addresses = request.addresses.map(route);
 	const answer = await sendRequest({ url, addresses, method, headers, body, deadline });
 	const location = method === "GET" && maxRedirects > 0 ? findLocation(answer) : undefined;
 	const tls = tlsFactsOf(answer.socket);
@@ -122,7 +122,7 @@ async function ask(
 	return {
 		status: answer.statusCode ?? 0,
 		headers: plainHeaders(answer),
-		body: readsBody ? await readBody(answer, asked) : new Uint8Array(),
+		body: readsBody ? await readBody(answer, request) : new Uint8Array(),
 		url: url.href,
 		tls,
 	};

@@ -29,7 +29,7 @@ export function createTurns(): InTurn {
  */
 export function mannerKeys(host: string, addresses: readonly string[]): string[] {
 	const literal = host.startsWith("[") ? [] : [registrableDomain(host)];
-	return [...new Set([...literal, ...addresses.map((one) => ipKeyGenerator(one, NETWORK_BITS))])];
+	return [...new Set([...literal, ...addresses.map((item) => ipKeyGenerator(item, NETWORK_BITS))])];
 }
 
 const NETWORK_BITS = 64;
@@ -84,9 +84,9 @@ export function createManners({ bytesPerDay, freeHosts }: MannersOptions): Manne
 			for (const [place, bytes] of Object.entries(spent)) total.set(place, bytes);
 		},
 		report() {
-			const told = Object.fromEntries(fresh);
+			const counts = Object.fromEntries(fresh);
 			fresh = new Map();
-			return told;
+			return counts;
 		},
 	};
 }

@@ -15,8 +15,8 @@ export interface AddressPolicy {
  * entries such as `:443`, only these ports are used, and those of its hosts.
  */
 export function createAddressPolicy(allowed: AllowedHosts): Required<AddressPolicy> {
-	const ports = allowed.filter((one) => /^:\d+$/.test(one));
-	const opened = createRangeCheck(allowed.filter((one) => isCidr(one) || one.endsWith("/0")));
+	const ports = allowed.filter((entry) => /^:\d+$/.test(entry));
+	const opened = createRangeCheck(allowed.filter((entry) => isCidr(entry) || entry.endsWith("/0")));
 	const special = createRangeCheck(SPECIAL_RANGES);
 	const own = createRangeCheck(OWN_RANGES);
 	return {
@@ -142,6 +142,6 @@ function familyOf(address: string): "ipv4" | "ipv6" {
  * lookup cannot be cancelled, but lookups use at most half of Node's threads, so slow ones do not block file access.
  */
 export async function resolveHost(host: string): Promise<readonly string[]> {
-	const found = await askNameServers(lookup(host, { all: true }));
-	return found.map(({ address }) => address);
+	const records = await askNameServers(lookup(host, { all: true }));
+	return records.map(({ address }) => address);
 }

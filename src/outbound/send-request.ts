@@ -65,10 +65,10 @@ export function sendRequest({
 
 /** A resolver that knows only these addresses. Sockets that can try several ask for all. */
 function createPinnedLookup(addresses: readonly string[]): LookupFunction {
-	const found = addresses.map((address) => ({ address, family: isIP(address) }));
+	const records = addresses.map((address) => ({ address, family: isIP(address) }));
 	return (_host, { all }, done) => {
-		if (all) return done(null, found);
-		done(null, found[0]?.address ?? "", found[0]?.family);
+		if (all) return done(null, records);
+		done(null, records[0]?.address ?? "", records[0]?.family);
 	};
 }
 

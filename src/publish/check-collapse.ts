@@ -21,11 +21,11 @@ export function checkCollapse(now: Frozen, before: ServedAgents): void {
 	const isEmptied = missing.count > 0 && now.agents.length === 0;
 	const allowed = Math.max(COLLAPSE_FREE, before.count * COLLAPSE_SHARE);
 	if (!isEmptied && missing.count <= allowed) return;
-	const named = missing.slugs.slice(0, NAMED).join(", ");
+	const names = missing.slugs.slice(0, NAMED).join(", ");
 	throw new UnfitRelease(
 		`it has ${now.agents.length} agents, the previous one had ${before.count}; ${lost} are gone: ` +
 			`${lost - missing.count} were removed or renamed, and ${missing.count} have no record in the registry` +
-			`${named && ` (${named}${missing.count > NAMED ? " …" : ""})`}. The registry was probably read from the wrong place or is damaged. ` +
+			`${names && ` (${names}${missing.count > NAMED ? " …" : ""})`}. The registry was probably read from the wrong place or is damaged. ` +
 			"If they should be gone, for example after restoring an older backup, build once with --allow-collapse",
 	);
 }

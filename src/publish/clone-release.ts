@@ -55,8 +55,8 @@ function cloner(from: string, to: string, damaged: ReadonlySet<string>): Clone {
 	const makeFolder = folderMaker();
 	return (path, bytes) => {
 		const source = `${from}/${path}`;
-		const found = statSync(source, { throwIfNoEntry: false });
-		if (found?.size !== bytes || damaged.has(path)) return false;
+		const stats = statSync(source, { throwIfNoEntry: false });
+		if (stats?.size !== bytes || damaged.has(path)) return false;
 		const target = `${to}/${path}`;
 		makeFolder(dirname(target));
 		linkOrCopy(source, target);

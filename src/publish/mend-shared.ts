@@ -26,11 +26,11 @@ export function createMend({ directory, placer, there, gone, tell }: MendOptions
 	};
 	return (path: string, error: unknown): WrittenFile | undefined => {
 		const former = there.get(path);
-		const kept = former && mayStay(path) ? { ...former, isFresh: false } : undefined;
-		if (!kept) placer.remove(path);
+		const file = former && mayStay(path) ? { ...former, isFresh: false } : undefined;
+		if (!file) placer.remove(path);
 		tell(
-			`${path} cannot be rendered and ${kept ? "stays as it was" : "is left out"}: ${messageOf(error)}`,
+			`${path} cannot be rendered and ${file ? "stays as it was" : "is left out"}: ${messageOf(error)}`,
 		);
-		return kept;
+		return file;
 	};
 }

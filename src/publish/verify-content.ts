@@ -27,15 +27,15 @@ export function requireFit(content: string | Uint8Array, artifact: Promised): vo
 }
 
 /** A cache, because there are few media types and many files. */
-const known = new Map<string, Check>();
+const cache = new Map<string, Check>();
 
 function checkOf(mediaType: string): Check {
-	const before = known.get(mediaType);
+	const before = cache.get(mediaType);
 	if (before) return before;
 	const essence = essenceOf(mediaType);
 	const row = CHECKS.find(({ pattern }) => pattern.test(essence));
 	if (!row) throw new Error(`There is no check for ${essence}`);
-	known.set(mediaType, row.check);
+	cache.set(mediaType, row.check);
 	return row.check;
 }
 

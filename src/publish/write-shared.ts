@@ -60,8 +60,8 @@ async function writeOne(artifact: Artifact, options: WriteOptions): Promise<Writ
 		const key = contentDigest(
 			`${options.pages.version}\n${content.address}\n${JSON.stringify(shown)}`,
 		);
-		const kept = findByKey(path, key, options);
-		if (kept) return kept;
+		const file = findByKey(path, key, options);
+		if (file) return file;
 		const html = await options.pages.render(content.address, content.page, shown);
 		return put(artifact, html, { key, options });
 	}
@@ -70,8 +70,8 @@ async function writeOne(artifact: Artifact, options: WriteOptions): Promise<Writ
 		return { ...streamed, path, key: streamed.digest };
 	}
 	const key = "key" in content ? content.key : undefined;
-	const kept = key === undefined ? undefined : findByKey(path, key, options);
-	if (kept) return kept;
+	const file = key === undefined ? undefined : findByKey(path, key, options);
+	if (file) return file;
 	const rendered = await renderContent(content, options.pages);
 	return put(artifact, rendered, { key, options });
 }
@@ -80,8 +80,8 @@ async function writeCard(artifact: Artifact, cardOf: () => Card, options: WriteO
 	const { painter } = options;
 	const card = cardOf();
 	const key = contentDigest(`${painter.version}\n${JSON.stringify(card)}`);
-	const kept = findByKey(artifact.path, key, options);
-	if (kept) return kept;
+	const file = findByKey(artifact.path, key, options);
+	if (file) return file;
 	const { png, fault } = await painter.paint(card);
 	if (fault === undefined) return put(artifact, png, { key, options });
 	// A plain card gets no key, so that the next hour tries again.

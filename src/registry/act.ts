@@ -15,6 +15,6 @@ export function transact<Result>(
 export function verb<Given extends unknown[], Result>(
 	work: (transaction: Transaction, ...given: Given) => Promise<Result>,
 ) {
-	return (context: RegistryContext, ...given: Given): Promise<Result> =>
-		transact(context, (transaction) => work(transaction, ...given));
+	return (context: RegistryContext, ...inputs: Given): Promise<Result> =>
+		transact(context, (transaction) => work(transaction, ...inputs));
 }

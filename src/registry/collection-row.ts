@@ -29,9 +29,9 @@ type Given<Item, Found extends Indexes<Item>> = Partial<CollectionRow<Item>> &
 export function collection<Item, Found extends Indexes<Item>>(
 	title: string,
 	schema: z.ZodType<Item>,
-	given: Given<Item, Found>,
+	parts: Given<Item, Found>,
 ): CollectionRow<Item, Found> {
-	return { isInBackup: true, orderOf: given.keyOf, ...given, title, schema };
+	return { isInBackup: true, orderOf: parts.keyOf, ...parts, title, schema };
 }
 
 export function orderIn<Item>({ orders, orderOf }: CollectionRow<Item>, index: string) {

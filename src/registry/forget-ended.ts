@@ -40,9 +40,9 @@ export async function forgetOldMessages(transaction: RegistryTransaction, accoun
 		const oldest = await transaction.notifications.firstBy("account", accountId, excess);
 		for (const { id } of oldest) transaction.notifications.remove(id);
 	}
-	const sent = deliveries + CHANNELS - ACCOUNT.maxDeliveries;
-	if (sent <= 0) return;
-	const oldest = await transaction.deliveries.firstBy("account", accountId, sent);
+	const surplus = deliveries + CHANNELS - ACCOUNT.maxDeliveries;
+	if (surplus <= 0) return;
+	const oldest = await transaction.deliveries.firstBy("account", accountId, surplus);
 	for (const { id } of oldest) transaction.deliveries.remove(id);
 }
 

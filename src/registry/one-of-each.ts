@@ -12,14 +12,14 @@ export function oneOfEach<Job>(
 	accountOf: (job: Job) => string | null,
 	{ limit = Number.POSITIVE_INFINITY, rests = () => false }: TurnOptions,
 ): Job[] {
-	const taken: Job[] = [];
+	const picks: Job[] = [];
 	const accounts = new Set<string>();
 	for (const job of jobs) {
-		if (taken.length >= limit) break;
+		if (picks.length >= limit) break;
 		const account = accountOf(job);
 		if (account !== null && (accounts.has(account) || rests(account))) continue;
 		if (account !== null) accounts.add(account);
-		taken.push(job);
+		picks.push(job);
 	}
-	return taken;
+	return picks;
 }

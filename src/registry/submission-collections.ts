@@ -19,7 +19,7 @@ export const SUBMISSION_ROWS = {
 			openOwner: ({ status, ownerId, imported }) =>
 				isOpenSubmission(status) && !imported ? ownerId : undefined,
 			/** Of what moderators see. */
-			status: (one) => (isForModerators(one) ? one.status : undefined),
+			status: (record) => (isForModerators(record) ? record.status : undefined),
 			/** By moderators, or by the policy for releases. */
 			judged: ({ status, imported, sample, transitions }) =>
 				(status === "approved" || status === "rejected") && !imported && !sample

@@ -147,8 +147,8 @@ export async function tidyDocuments({ store, now }: RegistryContext): Promise<vo
 export async function tidyLogos({ store, now }: RegistryContext): Promise<void> {
 	const before = instantAfter(now(), -LOGO.keptHours * HOUR_MS);
 	const old = (await store.logos.list()).filter(({ at }) => at < before);
-	const asked = await store.logoAddresses.list();
-	if (old.length === 0 && asked.length === 0) return;
+	const records = await store.logoAddresses.list();
+	if (old.length === 0 && records.length === 0) return;
 	await store.transact(async (transaction) => {
 		const agents = await transaction.agents.list();
 		const submissions = await transaction.submissions.list();
@@ -158,7 +158,7 @@ export async function tidyLogos({ store, now }: RegistryContext): Promise<void> 
 		];
 		const stated = new Set(listings.map(({ logoUrl }) => logoUrl));
 		const named = new Set(listings.map(({ logoSha256 }) => logoSha256));
-		for (const { address, sha256 } of asked) {
+		for (const { address, sha256 } of records) {
 			if (stated.has(address)) named.add(sha256);
 			else transaction.logoAddresses.remove(address);
 		}

@@ -121,9 +121,9 @@ export function renderMarkdownImage({ image, link, alternative }: LinkedImage): 
 function renderPoint({ facts = [], ...point }: MarkdownPoint): string {
 	const rendered = renderFact(point);
 	if (facts.length === 0) return `- ${rendered}`;
-	const said = facts.map(renderSeparable).join("; ");
+	const words = facts.map(renderSeparable).join("; ");
 	const separator = point.text === undefined && point.code === undefined ? ": " : "; ";
-	return `- ${[rendered, said].filter(Boolean).join(separator)}`;
+	return `- ${[rendered, words].filter(Boolean).join(separator)}`;
 }
 
 /** What would end a cell or a row is escaped like all markup. */
@@ -142,8 +142,8 @@ const FALSE_SEPARATOR = /;(?= |$)/g;
 
 function renderFact({ name, url, text = "", code }: MarkdownFact): string {
 	const label = url === undefined ? escapeMarkdown(name) : renderLink(name, url);
-	const said = code === undefined ? escapeMarkdown(text) : renderCode(code);
-	return said === "" ? label : `${label}: ${said}`;
+	const words = code === undefined ? escapeMarkdown(text) : renderCode(code);
+	return words === "" ? label : `${label}: ${words}`;
 }
 
 /** Between more backticks than are in it, on one line: nothing in it is markup. */

@@ -24,6 +24,6 @@ export function renderScoreRows(rows: readonly ScoreRow[]): string {
 }
 
 function renderRow({ name, points, max, share, hint }: ScoreRow): string {
-	const said = hint ? `<span class="muted small">${escapeHtml(hint)}</span>` : "";
-	return `<tbody> <tr><th scope="rowgroup">${escapeHtml(name)}</th><td class="end number">${escapeHtml(points)} <span class="muted small">of ${escapeHtml(max)}</span></td></tr> <tr><td colspan="2">${renderMeter(share)}${said}</td></tr> </tbody>`;
+	const note = hint ? `<span class="muted small">${escapeHtml(hint)}</span>` : "";
+	return `<tbody> <tr><th scope="rowgroup">${escapeHtml(name)}</th><td class="end number">${escapeHtml(points)} <span class="muted small">of ${escapeHtml(max)}</span></td></tr> <tr><td colspan="2">${renderMeter(share)}${note}</td></tr> </tbody>`;
 }

@@ -33,9 +33,9 @@ export async function openPageRenderer(directory: string): Promise<PageRenderer>
 		assets: await readAssets(join(compiled, "client")),
 		async render(address, page, view) {
 			const response = await renderAddress(address, {
-				view(asked) {
-					if (asked === page) return view;
-					throw new Error(`The template of ${asked} was rendered with the view of ${page}`);
+				view(name) {
+					if (name === page) return view;
+					throw new Error(`The template of ${name} was rendered with the view of ${page}`);
 				},
 			});
 			const html = await response.text();

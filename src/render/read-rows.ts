@@ -8,23 +8,23 @@ export async function* readRows<Row>(
 	pieces: AsyncIterable<string>,
 ): AsyncGenerator<{ rows: Row[]; rest?: Record<string, unknown> }> {
 	const start = `{${JSON.stringify(member)}:[`;
-	let held = "";
+	let text = "";
 	let isBegun = false;
 	let first: string | undefined;
 	for await (const piece of pieces) {
-		held += piece;
-		if (!isBegun && held.length >= start.length) {
-			if (!held.startsWith(start)) throw new Error(`The document does not begin with ${start}`);
-			held = held.slice(start.length);
+		text += piece;
+		if (!isBegun && text.length >= start.length) {
+			if (!text.startsWith(start)) throw new Error(`The document does not begin with ${start}`);
+			text = text.slice(start.length);
 			isBegun = true;
 		}
 		// Within a text its quotes would be escaped.
-		if (isBegun) first ??= /^\{"\w+":/.exec(held)?.[0];
-		const end = first === undefined ? -1 : held.lastIndexOf(`},${first}`);
+		if (isBegun) first ??= /^\{"\w+":/.exec(text)?.[0];
+		const end = first === undefined ? -1 : text.lastIndexOf(`},${first}`);
 		if (end === -1) continue;
-		yield { rows: JSON.parse(`[${held.slice(0, end + 1)}]`) };
-		held = held.slice(end + 2);
+		yield { rows: JSON.parse(`[${text.slice(0, end + 1)}]`) };
+		text = text.slice(end + 2);
 	}
-	const { [member]: rows, ...rest } = JSON.parse(start + held);
+	const { [member]: rows, ...rest } = JSON.parse(start + text);
 	yield { rows, rest };
 }

@@ -70,11 +70,11 @@ const ELLIPSIS = "…";
 export function fitText(text: string, maxPixels: number): string {
 	if (widthOfText(text) <= maxPixels) return text;
 	let pixels = widthOfText(ELLIPSIS);
-	let kept = 0;
+	let end = 0;
 	for (const { segment, index } of new Intl.Segmenter("en").segment(text)) {
 		pixels += widthOfText(segment);
 		if (pixels > maxPixels) break;
-		kept = index + segment.length;
+		end = index + segment.length;
 	}
-	return text.slice(0, kept).trimEnd() + ELLIPSIS;
+	return text.slice(0, end).trimEnd() + ELLIPSIS;
 }

@@ -51,14 +51,14 @@ export class OrderCollector {
 	 * Agent numbers in each order, and the position of each agent. Equal agents are in rank order. `named` has the
 	 * agents with a name, sorted; the others come after them.
 	 */
-	columns(named: Uint32Array): Columns {
+	columns(members: Uint32Array): Columns {
 		const orders = new Uint32Array(this.#size * KEPT_ORDERS.length);
 		const places = new Uint32Array(orders.length);
 		for (const [index, order] of KEPT_ORDERS.entries()) {
 			const start = index * this.#size;
 			const numbers =
 				order === "name"
-					? this.#withNameless(named)
+					? this.#withNameless(members)
 					: sortedOrder(Float64Array.from(this.#keys[order]));
 			orders.set(numbers, start);
 			for (const [place, number] of numbers.entries()) places[start + number] = place;
@@ -106,20 +106,20 @@ export class AgentOrders {
 	}
 
 	/** A page across tiers. Has scores only if all its agents are sorted by relevance. */
-	pageOf(tiers: readonly Tier[], asked: PageRequest): RelevancePage {
-		const found: RelevancePage = { numbers: [], scores: [] };
+	pageOf(tiers: readonly Tier[], request: PageRequest): RelevancePage {
+		const page: RelevancePage = { numbers: [], scores: [] };
 		let before = 0;
 		for (const tier of tiers) {
-			const from = Math.max(0, asked.from - before);
-			const limit = asked.limit - found.numbers.length;
+			const from = Math.max(0, request.from - before);
+			const limit = request.limit - page.numbers.length;
 			if (limit > 0) {
-				const { numbers, scores } = this.#tierPage(tier, { ...asked, from, limit });
-				found.numbers.push(...numbers);
-				found.scores.push(...scores);
+				const { numbers, scores } = this.#tierPage(tier, { ...request, from, limit });
+				page.numbers.push(...numbers);
+				page.scores.push(...scores);
 			}
 			before += tier.set?.count() ?? this.#size;
 		}
-		return found.scores.length < found.numbers.length ? { ...found, scores: [] } : found;
+		return page.scores.length < page.numbers.length ? { ...page, scores: [] } : page;
 	}
 
 	#tierPage({ set, reading, q }: Tier, asked: PageRequest): RelevancePage {

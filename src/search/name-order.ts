@@ -23,19 +23,19 @@ export function* orderByName(
 	{ set, withDeleted }: { set: Bitmap | undefined; withDeleted: boolean },
 ): TurnSteps<OrderedName[]> {
 	const slugs = agentSlugTable(snapshot.agents);
-	const named: OrderedName[] = [];
+	const entries: OrderedName[] = [];
 	// Nearly all have their first slug, so they are nearly in order, which is quickly sorted.
 	for (const [place, number] of slugs.bySlug.entries()) {
 		if (place % STEP === STEP - 1) yield;
 		if (set && !set.has(number)) continue;
-		named.push({ slug: firstSlugOf(snapshot, slugs.at(number)), number });
+		entries.push({ slug: firstSlugOf(snapshot, slugs.at(number)), number });
 	}
 	if (withDeleted) {
 		for (const tombstone of snapshot.tombstones) {
-			if (tombstone.isLast) named.push({ slug: tombstone.firstSlug, tombstone });
+			if (tombstone.isLast) entries.push({ slug: tombstone.firstSlug, tombstone });
 		}
 	}
-	return named.sort(by(({ slug }) => slug));
+	return entries.sort(by(({ slug }) => slug));
 }
 
 /** A page after a slug, which may no longer exist. */
@@ -45,10 +45,10 @@ export function namedBehind(
 	{ limit, isMeant = () => true }: { limit: number; isMeant?: (named: OrderedName) => boolean },
 ): OrderedName[] {
 	const from = countBefore(order.length, (place) => (order[place]?.slug ?? "") <= slug);
-	const found: OrderedName[] = [];
-	for (let place = from; place < order.length && found.length < limit; place += 1) {
-		const named = order[place];
-		if (named && isMeant(named)) found.push(named);
+	const entries: OrderedName[] = [];
+	for (let place = from; place < order.length && entries.length < limit; place += 1) {
+		const entry = order[place];
+		if (entry && isMeant(entry)) entries.push(entry);
 	}
-	return found;
+	return entries;
 }

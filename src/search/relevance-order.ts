@@ -177,9 +177,9 @@ function textSignals({ titles }: Searched, q: string): Signal[] {
 function placesOf(counts: Uint32Array): Uint32Array {
 	const places = new Uint32Array(counts.length);
 	let place = 0;
-	for (let given = counts.length - 1; given >= 0; given -= 1) {
-		places[given] = place;
-		place += counts[given] ?? 0;
+	for (let score = counts.length - 1; score >= 0; score -= 1) {
+		places[score] = place;
+		place += counts[score] ?? 0;
 	}
 	return places;
 }

@@ -50,15 +50,15 @@ const NO_WAYS = { corrections: [], categories: [], wider: [] };
 const MAX_NEAR = 5;
 
 /** Everything that the list page shows for a query. */
-export function searchAgents(searched: Searched, asked: AgentsPageQuery): AgentSearch {
+export function searchAgents(searched: Searched, input: AgentsPageQuery): AgentSearch {
 	const { index, counted } = searched;
-	const interpreted = asked.asTyped ? undefined : interpretQuery(index, asked.q, asked.filters);
-	const query = { ...asked, ...interpreted };
+	const interpreted = input.asTyped ? undefined : interpretQuery(index, input.q, input.filters);
+	const query = { ...input, ...interpreted };
 	const choice: AgentChoice = { q: query.q, ...query.filters };
 	const { numbers, page, total, match, partialFrom } = findNotBeyond(index, {
 		...choice,
 		...query,
-		before: interpreted && { q: asked.q, ...asked.filters },
+		before: interpreted && { q: input.q, ...input.filters },
 	});
 	const ways = total > 0 && match !== "some" ? NO_WAYS : waysOut(searched, query);
 	const isSplit = match !== "some" && partialFrom !== undefined;
@@ -80,10 +80,10 @@ export function searchAgents(searched: Searched, asked: AgentsPageQuery): AgentS
 
 /** A page after the last one becomes the last one. */
 function findNotBeyond(index: AgentIndex, query: Omit<AgentQuery, "withSome">): FoundAgents {
-	const asked = { ...query, withSome: true };
-	const found = index.find(asked);
-	const last = lastPage(found.total, query.limit);
-	return query.page <= last ? found : index.find({ ...asked, page: last });
+	const variant = { ...query, withSome: true };
+	const result = index.find(variant);
+	const last = lastPage(result.total, query.limit);
+	return query.page <= last ? result : index.find({ ...variant, page: last });
 }
 
 /**

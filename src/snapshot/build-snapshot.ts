@@ -189,8 +189,8 @@ function countByAgent(incidents: readonly SnapshotIncident[]): Map<string, numbe
 }
 
 function fetchedLogos({ logoAddresses = [] }: RegistryExtract): AgentSurroundings["logoAt"] {
-	const found = new Map(logoAddresses.map(({ address, sha256 }) => [address, sha256]));
-	return (address) => (address === null ? null : (found.get(address) ?? null));
+	const digests = new Map(logoAddresses.map(({ address, sha256 }) => [address, sha256]));
+	return (address) => (address === null ? null : (digests.get(address) ?? null));
 }
 
 /** By slug. `scored` must be in rank order. */

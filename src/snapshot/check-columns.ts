@@ -12,7 +12,7 @@ export const CHECK_KEY_LETTERS = 32;
 
 export function packChecks(checks: ReadonlyMap<string, readonly CheckResult[]>): Columns {
 	const keys = Buffer.from([...checks.keys()].join(""), "hex");
-	return { keys, ...packTexts(Array.from(checks.values(), (one) => JSON.stringify(one))) };
+	return { keys, ...packTexts(Array.from(checks.values(), (list) => JSON.stringify(list))) };
 }
 
 /** Finds results by their key. Throws if these are other columns. */
@@ -35,7 +35,7 @@ export function openChecks(columns: Columns) {
 
 /** Of most agents, nothing was observed. */
 export function packEvidence(observed: readonly (Observed | undefined)[]): Columns {
-	return packTexts(observed.map((one) => (one ? JSON.stringify(one) : "")));
+	return packTexts(observed.map((item) => (item ? JSON.stringify(item) : "")));
 }
 
 /** What was observed of an agent by its number. Throws if these are other columns. */

@@ -57,13 +57,13 @@ export function openDocumentFiles(dataDirectory: string): DocumentsOf {
 	return (agent) =>
 		namedDigests(agent).map((sha256) => {
 			const path = folder.pathOf(sha256);
-			const named = `The document ${sha256} of the agent ${agent.slug}`;
+			const subject = `The document ${sha256} of the agent ${agent.slug}`;
 			if (!folder.isThere(sha256))
-				throw new LostDocument(`${named} is missing: there is no ${path}`);
+				throw new LostDocument(`${subject} is missing: there is no ${path}`);
 			const document = parseKept(readFileSync(path, "utf8"), sha256);
 			if (document) return asListed(document, agent.documentOrigins);
 			rmSync(path, { force: true });
-			throw new LostDocument(`${named} was damaged: ${path} is removed`);
+			throw new LostDocument(`${subject} was damaged: ${path} is removed`);
 		});
 }
 

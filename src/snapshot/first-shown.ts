@@ -15,14 +15,14 @@ export function firstShown(at: string, former: FormerHour | undefined) {
 	// Later than all others even if the clock was set back: who follows is past them.
 	const shownAt =
 		former && former.shownAt >= at ? new Date(Date.parse(former.shownAt) + 1).toISOString() : at;
-	const known = new Map(former?.tombstones.map((row) => [keyOf(row), row.shownAt]));
+	const times = new Map(former?.tombstones.map((row) => [keyOf(row), row.shownAt]));
 	return {
 		shownAt,
 		countedFrom: former?.countedFrom ?? at,
 		ofAgent: (agent: Pick<SnapshotAgent, "slug" | "updatedAt">) =>
 			former ? (former.agentShownAt(agent) ?? shownAt) : earlierOf(agent.updatedAt, at),
 		ofTombstone: (row: UndatedTombstone) =>
-			former ? (known.get(keyOf(row)) ?? shownAt) : earlierOf(row.removedAt, at),
+			former ? (times.get(keyOf(row)) ?? shownAt) : earlierOf(row.removedAt, at),
 	};
 }
 

@@ -54,15 +54,15 @@ export function withoutWithheld({
 	entries,
 	...records
 }: Records): Omit<Records, "sources"> {
-	const named = new Map(sources.map((source) => [source.name, source]));
+	const byName = new Map(sources.map((source) => [source.name, source]));
 	const isElsewhere = ({ state, source }: SourceEntryRecord) =>
-		state === "followed" && named.get(source)?.publicAt !== null;
+		state === "followed" && byName.get(source)?.publicAt !== null;
 	const elsewhere = new Set(entries.filter(isElsewhere).map(({ slug }) => slug));
 	const withheld = new Set<string>();
 	const came = new Map<string | null, string>();
 	const agents = records.agents.flatMap((agent) => {
 		const { slug, status, ownerId, createdAt } = agent;
-		const source = named.get(sourceNameIn(agent.importOrigin) ?? "");
+		const source = byName.get(sourceNameIn(agent.importOrigin) ?? "");
 		if (!source || status === "removed" || createdAt < source.createdAt) return agent;
 		const { publicAt = "" } = source;
 		if (publicAt !== null)

@@ -165,9 +165,9 @@ export interface ScoredRecord {
 export function scoreRecord(
 	agent: AgentRecord,
 	engagement: Engagement,
-	given: Pick<MarketFacts, "at" | "sharing"> & { proofs: readonly ForeignProof[] },
+	facts: Pick<MarketFacts, "at" | "sharing"> & { proofs: readonly ForeignProof[] },
 ): ScoredRecord {
-	const { at, sharing, proofs } = given;
+	const { at, sharing, proofs } = facts;
 	const trend = trendScore(engagement, daysSince(agent.createdAt, at));
 	return {
 		agent,

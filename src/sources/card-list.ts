@@ -95,8 +95,8 @@ async function readCard(
 	reading: Reading,
 ): Promise<{ document: PagedDocument; failure?: Refusal }> {
 	try {
-		const asked = { address, flawOf: flawOfJson, maxBytes: MAX_CARD_BYTES, isHasty: true };
-		const { text } = await fetchPage(reading, asked);
+		const request = { address, flawOf: flawOfJson, maxBytes: MAX_CARD_BYTES, isHasty: true };
+		const { text } = await fetchPage(reading, request);
 		return { document: readWith(reading.importer, { name: address, text }, "document") };
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;

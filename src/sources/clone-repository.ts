@@ -121,9 +121,9 @@ function createByteReader(stream: Readable) {
 	};
 	const take = async (length: number) => {
 		while (rest.length < length) await more();
-		const taken = rest.subarray(0, length);
+		const piece = rest.subarray(0, length);
 		rest = rest.subarray(length);
-		return taken;
+		return piece;
 	};
 	return {
 		take,

@@ -21,16 +21,16 @@ export async function* readParts(
 ): AsyncGenerator<ReadPage> {
 	const { place: at } = source;
 	const isWanted = (name: string) => folder.isOneFile || importer.accepts(name);
-	const wanted = folder.names.filter(isWanted);
-	if (wanted.length > ports.maxEntries) {
-		const what = `has ${wanted.length} documents; FOLLOW_MAX_ENTRIES allows ${ports.maxEntries}.`;
+	const names = folder.names.filter(isWanted);
+	if (names.length > ports.maxEntries) {
+		const what = `has ${names.length} documents; FOLLOW_MAX_ENTRIES allows ${ports.maxEntries}.`;
 		throw sourceFailure(source, at, what);
 	}
 	const there = new Set(folder.names);
-	const together = new Set(wanted.flatMap((name) => importer.besides?.(name, there) ?? []));
+	const together = new Set(names.flatMap((name) => importer.besides?.(name, there) ?? []));
 	let documents: PagedDocument[] = [];
 	let characters = 0;
-	for (const [index, name] of wanted.entries()) {
+	for (const [index, name] of names.entries()) {
 		if (characters >= PAGE_CHARACTERS || documents.length >= PAGE_DOCUMENTS) {
 			yield { at, documents, next: at };
 			documents = [];
@@ -39,7 +39,7 @@ export async function* readParts(
 		const read = await readOne(name, folder, { importer, there });
 		characters += read.document.text.length;
 		documents.push(read);
-		ports.report?.(index + 1, wanted.length);
+		ports.report?.(index + 1, names.length);
 	}
 	const others = folder.names.filter((name) => !isWanted(name) && !together.has(name));
 	yield {

@@ -6,8 +6,8 @@ import { parseInstant } from "#contract/parse-instant.ts";
  * The newest change on a page, by the clock of its source. An instant days ahead of our clock is an error, and would
  * hide all changes until then.
  */
-export function newestOf(stated: readonly (string | undefined)[], now: number): string | null {
-	const instants = stated
+export function newestOf(texts: readonly (string | undefined)[], now: number): string | null {
+	const instants = texts
 		.flatMap((text) => parseInstant(text) ?? [])
 		.filter((instant) => Date.parse(instant) <= now + DAY_MS);
 	return instants.toSorted().at(-1) ?? null;

@@ -11,9 +11,9 @@ const MAX_BYTES = { document: 4 * 1024 * 1024, list: 64 * 1024 * 1024 };
  * are left out.
  */
 export async function openFolder(path: string): Promise<OpenFolder | undefined> {
-	const found = await ifThere(stat(path));
-	if (!found) return undefined;
-	if (!found.isDirectory()) {
+	const stats = await ifThere(stat(path));
+	if (!stats) return undefined;
+	if (!stats.isDirectory()) {
 		return { isOneFile: true, names: [path], read: (name) => readText(name, MAX_BYTES.list) };
 	}
 	const read = (name: string) => readText(join(path, name), MAX_BYTES.document);

@@ -20,7 +20,7 @@ export async function readAdvisories(reading: Reading, address: string): Promise
 	const own = registryKey(reading.ports.ownBaseUrl);
 	const read = data.advisories.map((raw) => Advisory.safeParse(raw).data);
 	const foreign = read.filter(
-		(one) => registryKey(one?.database_specific.registry ?? null) !== own,
+		(entry) => registryKey(entry?.database_specific.registry ?? null) !== own,
 	);
 	let left: number = SOURCE.maxAdvisoryCharacters;
 	const advisories = foreign.flatMap((advisory) => {

@@ -57,19 +57,19 @@ export function runGit(arguments_: readonly string[], bounds: GitBounds): Promis
 		};
 		const seconds = bounds.timeoutMs / 1_000;
 		const timer = setTimeout(() => stop(`took longer than ${seconds} s.`), bounds.timeoutMs);
-		const said = { out: "", error: "" };
+		const output = { out: "", error: "" };
 		child.stdout.setEncoding("utf8").on("data", (text: string) => {
-			said.out += text;
-			if (said.out.length > MAX_OUTPUT) stop("has too many files.");
+			output.out += text;
+			if (output.out.length > MAX_OUTPUT) stop("has too many files.");
 		});
 		child.stderr.setEncoding("utf8").on("data", (text: string) => {
-			said.error = (said.error + text).slice(-MAX_OUTPUT / 1024);
+			output.error = (output.error + text).slice(-MAX_OUTPUT / 1024);
 		});
 		child.on("error", reject);
 		child.on("close", (code) => {
 			clearTimeout(timer);
-			if (code === 0) resolve(said.out);
-			else reject(new GitFailure(reasonIn(said.error, code)));
+			if (code === 0) resolve(output.out);
+			else reject(new GitFailure(reasonIn(output.error, code)));
 		});
 	});
 }

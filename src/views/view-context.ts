@@ -116,11 +116,11 @@ function lookUpIn(agents: SnapshotAgents): AgentLookup {
 }
 
 function findVersioned(agents: SnapshotAgents) {
-	const found: { slug: string; listedAt: string }[] = [];
+	const entries: { slug: string; listedAt: string }[] = [];
 	for (const { slug, versions } of agents) {
-		if (versions[0]) found.push({ slug, listedAt: versions[0].listedAt });
+		if (versions[0]) entries.push({ slug, listedAt: versions[0].listedAt });
 	}
-	return found;
+	return entries;
 }
 
 export function reportWeeks(snapshot: Snapshot): Map<string, WeekReport> {
@@ -140,10 +140,10 @@ function byCreation(left: SnapshotAgent, right: SnapshotAgent): number {
 }
 
 function once<Value>(make: () => Value): () => Value {
-	let made: { value: Value } | undefined;
+	let cache: { value: Value } | undefined;
 	return () => {
-		made ??= { value: make() };
-		return made.value;
+		cache ??= { value: make() };
+		return cache.value;
 	};
 }
 

@@ -23,9 +23,9 @@ export function formsOf(parts: DashboardParts, { path, again }: FormPage) {
 		after: string | After<Id>,
 		act: (visit: SentVisit<Id>, form: Sent[Id]) => Promise<unknown>,
 	): Handler => {
-		const { done, to = path, ...asked } = typeof after === "string" ? { done: after } : after;
+		const { done, to = path, ...options } = typeof after === "string" ? { done: after } : after;
 		return takeForm(parts, id, {
-			...asked,
+			...options,
 			...(again && { again }),
 			act: async (visit, form) => {
 				await act(visit, form);

@@ -121,7 +121,7 @@ function submissionsSection({ submissions, openCount, organisations }: OverviewP
 		"In review",
 		ui.table("Your submissions in review, newest first", {
 			columns: ["Submission", "Submitted", "State"],
-			rows: submissions.map((one) => submissionRow(one, organisations)),
+			rows: submissions.map((entry) => submissionRow(entry, organisations)),
 			empty: "No submissions in review.",
 		}),
 		ui.links(openCount > submissions.length ? all : null, SUBMIT),

@@ -100,13 +100,13 @@ export function takeForm<Id extends keyof Sent>(
 		const show = async (page: DashboardView, status = 200) => {
 			await sendOwnPage({ request, response, parts, view: page, status }, visit.account);
 		};
-		const sent = attach
+		const body = attach
 			? await readFormParts(request)
 			: { values: await readFormBody(request), files: new Map() };
-		const { values } = sent;
+		const { values } = body;
 		try {
 			if (confirm) requireConfirmed(values);
-			const ofFiles = (await attach?.(visit, sent)) ?? [];
+			const ofFiles = (await attach?.(visit, body)) ?? [];
 			const form = await parseForm(SCHEMAS[id], values, {
 				findMore: (errors) => findMore?.(values, errors, visit) ?? [],
 				ofFiles,

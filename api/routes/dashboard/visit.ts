@@ -82,8 +82,8 @@ export async function actingVisit(request: Request, parts: DashboardParts): Prom
 	const about = await (slug === undefined
 		? store.submissions.find(id ?? "")
 		: store.agents.find(slug));
-	const asked = { ownerId: about?.ownerId, need: "view" } as const;
-	const actor = await actorOver(store, visit.account, asked);
+	const choice = { ownerId: about?.ownerId, need: "view" } as const;
+	const actor = await actorOver(store, visit.account, choice);
 	return { ...visit, actor, registry: actingFor(parts.registry, actor) };
 }
 
@@ -104,8 +104,8 @@ interface PagedList {
 
 /** The requested page: the first one for anything that is not a page number, and never beyond the last. */
 export function pageNumber({ query }: Pick<Visit, "query">, list?: PagedList): number {
-	const asked = PageNumber.parse(query.page);
-	return list ? Math.min(asked, lastPage(list.count, list.limit)) : asked;
+	const page = PageNumber.parse(query.page);
+	return list ? Math.min(page, lastPage(list.count, list.limit)) : page;
 }
 
 /** Where to go after a form. */

@@ -7,7 +7,7 @@ export async function findPeople(
 	store: RegistryReader,
 	ids: readonly (string | null)[],
 ): Promise<People> {
-	const known = ids.filter((id) => id !== null);
-	const names = [...(await namesOfOwners(store, known))];
+	const owners = ids.filter((id) => id !== null);
+	const names = [...(await namesOfOwners(store, owners))];
 	return new Map(names.map(([id, displayName]) => [id, { displayName }]));
 }

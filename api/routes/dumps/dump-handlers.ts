@@ -70,22 +70,22 @@ function createIndexReader(
 	directory: string | undefined,
 ): (context: ViewContext) => Promise<ServedIndex> {
 	const path = directory && join(directory, DUMP_INDEX);
-	let kept: { version: string; served: ServedIndex } | undefined;
+	let last: { version: string; served: ServedIndex } | undefined;
 	return async (context) => {
 		const version = path && (await versionOf(path));
-		if (version && kept?.version === version) return kept.served;
+		if (version && last?.version === version) return last.served;
 		const text = path && (await readIfThere(path));
 		if (!version || !text) return serve(dumpIndexView(context, []));
 		const served = serve(parseIndex(text), text);
-		kept = { version, served };
+		last = { version, served };
 		return served;
 	};
 }
 
 /** Changes with each list, because a new one is a new file. Undefined if there is none. */
 async function versionOf(path: string): Promise<string | undefined> {
-	const found = await stat(path).catch(() => undefined);
-	return found && `${found.ino} ${found.mtimeMs} ${found.size}`;
+	const stats = await stat(path).catch(() => undefined);
+	return stats && `${stats.ino} ${stats.mtimeMs} ${stats.size}`;
 }
 
 function parseIndex(text: Buffer): DumpIndex {
@@ -109,16 +109,16 @@ function showDumps(
 	{ source, pages }: Pick<DumpParts, "source" | "pages">,
 	readIndex: ReturnType<typeof createIndexReader>,
 ): Handler {
-	let kept: { key: string; body: string } | undefined;
+	let last: { key: string; body: string } | undefined;
 	return async (request, response) => {
 		const { context } = getHour(source);
 		const { index, digest } = await readIndex(context);
 		const key = `${context.snapshot.id} ${digest}`;
-		if (kept?.key !== key) {
+		if (last?.key !== key) {
 			const address = context.site.baseUrl + request.call.path;
-			kept = { key, body: await pages.render(address, "dumps", dumpsPage(context, index)) };
+			last = { key, body: await pages.render(address, "dumps", dumpsPage(context, index)) };
 		}
-		await sendAnswer(request, response, { ...rowOf(request), body: kept.body });
+		await sendAnswer(request, response, { ...rowOf(request), body: last.body });
 	};
 }
 

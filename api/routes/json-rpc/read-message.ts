@@ -26,9 +26,9 @@ export async function readMessage<Message>(request: Request, rules: MessageRules
 	try {
 		return checkMessage(await readJsonBody(request), rules);
 	} catch (error) {
-		const known = error instanceof Refusal ? asProtocolError(error) : undefined;
-		if (!known) throw error;
-		return { wrong: known };
+		const answer = error instanceof Refusal ? asProtocolError(error) : undefined;
+		if (!answer) throw error;
+		return { wrong: answer };
 	}
 }
 

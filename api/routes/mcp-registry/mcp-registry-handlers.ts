@@ -47,8 +47,8 @@ export function mcpRegistryHandlers(source: HourSource) {
 	const copied = openHours(source);
 	return {
 		listMcpServers: async (request, response) => {
-			const asked = readMcpQuery(request.call.query);
-			await sendMcpAnswer(request, response, await listServers(getHour(copied), asked));
+			const choice = readMcpQuery(request.call.query);
+			await sendMcpAnswer(request, response, await listServers(getHour(copied), choice));
 		},
 		listMcpServerVersions: async (request, response) => {
 			const hour = getHour(source);
@@ -61,14 +61,14 @@ export function mcpRegistryHandlers(source: HourSource) {
 			const hour = getHour(source);
 			const { server: name = "", version = "" } = request.call.parameters;
 			const server = getMcpServer(hour, name);
-			const asked = versionOf(hour, server, { version, deleted: withDeleted(request) });
-			if (!asked) {
+			const entry = versionOf(hour, server, { version, deleted: withDeleted(request) });
+			if (!entry) {
 				throw new Refusal(
 					"not_found",
 					`This server does not have this version. Use ${LATEST}, or see the list of its versions.`,
 				);
 			}
-			await sendMcpAnswer(request, response, asked);
+			await sendMcpAnswer(request, response, entry);
 		},
 		mcpRegistryHealth: async (request, response) => {
 			getHour(source);
@@ -84,26 +84,26 @@ export function mcpRegistryHandlers(source: HourSource) {
 const MAX_READ = 500;
 
 /** A full page, or the last one: servers without a visible version are skipped. */
-async function listServers(hour: ServedHour, asked: McpListRequest): Promise<McpServerList> {
-	const { search, version, deleted } = asked;
+async function listServers(hour: ServedHour, choice: McpListRequest): Promise<McpServerList> {
+	const { search, version, deleted } = choice;
 	const servers: McpServerResponse[] = [];
-	let place: Place | undefined = asked.place;
+	let place: Place | undefined = choice.place;
 	/** Servers after this page, which has one more that is not shown yet. */
 	let next: Place | undefined;
-	for (let read = 0; place && servers.length <= asked.limit && read < MAX_READ; ) {
-		const limit = Math.max(1, asked.limit - servers.length);
-		const page: McpPage = await readMcpPage(hour, { ...asked, place, limit });
+	for (let read = 0; place && servers.length <= choice.limit && read < MAX_READ; ) {
+		const limit = Math.max(1, choice.limit - servers.length);
+		const page: McpPage = await readMcpPage(hour, { ...choice, place, limit });
 		servers.push(
 			...page.items.flatMap((item) => shownItem(hour, item, { version, deleted }) ?? []),
 		);
 		place = page.next;
-		if (servers.length === asked.limit) next ??= place;
+		if (servers.length === choice.limit) next ??= place;
 		read += limit;
 	}
-	const isLast = place === undefined && servers.length <= asked.limit;
+	const isLast = place === undefined && servers.length <= choice.limit;
 	const cursor = isLast ? undefined : (next ?? place);
 	return listOf(
-		servers.slice(0, asked.limit),
+		servers.slice(0, choice.limit),
 		cursor && encodeToken({ search, version, deleted, place: cursor }),
 	);
 }
@@ -131,7 +131,7 @@ function versionsOf(
 	deleted: boolean,
 ): McpServerResponse[] {
 	const versions = mcpVersionViews(context, server);
-	return deleted ? versions : versions.filter((one) => officialOf(one).status !== "deleted");
+	return deleted ? versions : versions.filter((entry) => officialOf(entry).status !== "deleted");
 }
 
 /** A version of a server by its number, or the latest. Undefined if it does not exist. */
@@ -140,8 +140,8 @@ function versionOf(
 	server: SnapshotAgent,
 	{ version = LATEST, deleted }: Pick<McpListRequest, "version" | "deleted">,
 ): McpServerResponse | undefined {
-	return versionsOf(hour, server, deleted).find((one) =>
-		version === LATEST ? officialOf(one).isLatest : one.server.version === version,
+	return versionsOf(hour, server, deleted).find((entry) =>
+		version === LATEST ? officialOf(entry).isLatest : entry.server.version === version,
 	);
 }
 
@@ -157,8 +157,8 @@ const CORS = {
 };
 
 async function sendMcpAnswer(request: Request, response: Response, content: object): Promise<void> {
-	const { mediaType, cache: kept } = getEndpoint("listMcpServers");
-	const cache = ASKS_SINCE.test(request.call.query) ? "client-only" : kept;
+	const { mediaType, cache: rule } = getEndpoint("listMcpServers");
+	const cache = ASKS_SINCE.test(request.call.query) ? "client-only" : rule;
 	const headers = { ...CORS, ...quotaHeaders(request.call.quota) };
 	await sendAnswer(request, response, { mediaType, cache, body: renderJson(content), headers });
 }
@@ -192,11 +192,11 @@ async function change(
 	}
 	const { status, statusMessage: message } = await bodyOf(McpStatusRequest, request);
 	const { slug } = agent;
-	const before = agent.versions.filter((one) => one.number === (number ?? one.number));
-	requireOpenState(tokenOf(request), status, ...before.map((one) => one.status));
+	const before = agent.versions.filter((entry) => entry.number === (number ?? entry.number));
+	requireOpenState(tokenOf(request), status, ...before.map((entry) => entry.status));
 	const actor = await actorForAgent(registry.store, holderOf(request), { slug });
-	const wanted = { slug, actor, number, status, message };
-	const after = await setVersionStatus(actingFor(registry, actor), wanted);
+	const wish = { slug, actor, number, status, message };
+	const after = await setVersionStatus(actingFor(registry, actor), wish);
 	onChange("member");
 	const { versions, updatedAt } = after;
 	// Where the versions alone deprecated the listing, they now say otherwise.
@@ -207,10 +207,10 @@ async function change(
 
 /** The server with a name: ours, one that its owner has proven, or the one in its document. Names ignore case, as domains do. */
 function findMcpServer(hour: ServedHour, name: string): SnapshotAgent | undefined {
-	const named = name.toLowerCase();
-	const stated = findByDocument(hour, named);
-	if (stated && isProven(stated, named)) return stated;
-	return findBySlug(hour.context, named) ?? stated;
+	const key = name.toLowerCase();
+	const agent = findByDocument(hour, key);
+	if (agent && isProven(agent, key)) return agent;
+	return findBySlug(hour.context, key) ?? agent;
 }
 
 /** A name that only the owner can give takes precedence over one derived from a slug; a name that anyone can state comes last. */
@@ -227,7 +227,7 @@ function findByDocument({ context, index }: ServedHour, name: string): SnapshotA
 
 function namesOf(context: ViewContext, agent: SnapshotAgent): string[] {
 	const { name, aliases } = mcpNamesOf(context, agent);
-	return [name, ...aliases].map((one) => one.toLowerCase());
+	return [name, ...aliases].map((text) => text.toLowerCase());
 }
 
 function findBySlug(context: ViewContext, name: string): SnapshotAgent | undefined {

@@ -86,8 +86,8 @@ function refuseAddresses(
 	{ websiteUrl, repository }: McpServer,
 	{ allowedHosts }: RegistryContext,
 ): void {
-	const stated = { website_url: websiteUrl, repository_url: repository?.url };
-	const { issues } = gateRegistration({ title: "Any title", ...stated }, allowedHosts);
+	const urls = { website_url: websiteUrl, repository_url: repository?.url };
+	const { issues } = gateRegistration({ title: "Any title", ...urls }, allowedHosts);
 	const members: Readonly<Record<string, string>> = {
 		"#/website_url": "#/websiteUrl",
 		"#/repository_url": "#/repository/url",
@@ -180,8 +180,8 @@ async function validate(
 			(name) => [...(reading[name] ?? "")].length > MCP_REGISTRY.textMaxCharacters,
 		);
 		const shortened = long.map((name) => ({ pointer: `#/${name}`, detail: SHORTENED }));
-		const issues = [...reading.flags, ...shortened].map((one) =>
-			issueOf(one, "semantic", "warning"),
+		const issues = [...reading.flags, ...shortened].map((flag) =>
+			issueOf(flag, "semantic", "warning"),
 		);
 		return { valid: true, issues };
 	} catch (error) {

@@ -101,12 +101,12 @@ async function namedPage(
 	const set = setOfVersion(hour, version);
 	const isMeant = (item: OrderedName) =>
 		"number" in item ? (set?.has(item.number) ?? true) : tellsRemoved(version);
-	const named = namedBehind(order, name, { limit: limit + 1, isMeant });
-	const shown = named.slice(0, limit);
+	const entries = namedBehind(order, name, { limit: limit + 1, isMeant });
+	const shown = entries.slice(0, limit);
 	const last = shown.at(-1)?.slug ?? name;
 	return {
 		items: shown.flatMap((item) => itemOf(hour.index, item) ?? []),
-		next: named.length > limit ? { name: last } : undefined,
+		next: entries.length > limit ? { name: last } : undefined,
 	};
 }
 
@@ -120,8 +120,8 @@ function tellsRemoved(version = LATEST): boolean {
 	return version === LATEST || version === ONLY_VERSION;
 }
 
-function itemOf({ agents }: AgentIndex, named: OrderedName): McpItem | undefined {
-	return "number" in named ? agents.at(named.number) : named.tombstone;
+function itemOf({ agents }: AgentIndex, entry: OrderedName): McpItem | undefined {
+	return "number" in entry ? agents.at(entry.number) : entry.tombstone;
 }
 
 /** A renamed agent keeps its server name, so the tombstone of its old slug is not a deletion. */
@@ -142,17 +142,17 @@ async function changedPage(
 	const items: McpItem[] = [];
 	let position = of === UNREAD ? positionSince(hour, after[0]) : positionOf({ after });
 	for (let page = 0; page < MAX_CHANGE_PAGES; page += 1) {
-		const found = changes.find({ after: position, choice, limit: limit - items.length });
-		const changed = found.numbers.flatMap((number) => context.snapshot.agents.at(number) ?? []);
-		const gone = found.tombstones.filter(
+		const batch = changes.find({ after: position, choice, limit: limit - items.length });
+		const changed = batch.numbers.flatMap((number) => context.snapshot.agents.at(number) ?? []);
+		const gone = batch.tombstones.filter(
 			(tombstone) =>
 				tombstone.isLast &&
 				tellsRemoved(version) &&
 				removedMcpName(context.site, tombstone).toLowerCase().includes(part),
 		);
 		items.push(...[...changed, ...gone].sort(byChange));
-		position = found.last;
-		if (!found.hasMore) return { items, next: undefined };
+		position = batch.last;
+		if (!batch.hasMore) return { items, next: undefined };
 		if (items.length >= limit) break;
 	}
 	return { items, next: { after: [position.at, position.slug], of: Date.parse(at) } };
@@ -173,15 +173,15 @@ function* readNames({
 }: ServedHour): TurnSteps<{ order: readonly OrderedName[]; names: readonly string[] }> {
 	const { snapshot, site } = context;
 	const order = yield* orderByName(snapshot, { set: index.matching(SERVERS), withDeleted: false });
-	const stated = yield* textsByNumber(index, "names");
+	const texts = yield* textsByNumber(index, "names");
 	const proven = yield* textsByNumber(index, "namespaces");
 	const names: string[] = [];
 	for (const item of order) {
 		const number = "number" in item ? item.number : -1;
 		const { name, aliases } = mcpNamesFrom(site, {
 			firstSlug: item.slug,
-			stated: stated.get(number)?.[0],
-			others: stated.get(number)?.slice(1) ?? [],
+			stated: texts.get(number)?.[0],
+			others: texts.get(number)?.slice(1) ?? [],
 			namespaces: proven.get(number) ?? [],
 		});
 		const current = mcpName(site, currentSlugOf(snapshot, item.slug));
@@ -232,7 +232,7 @@ function textSet(index: AgentIndex, q: string): Bitmap | undefined {
 
 /** The same as a set. */
 async function setNamed(hour: ServedHour, text: string): Promise<Bitmap> {
-	const named = await serversNamed(hour, text);
-	const numbers = new Set(named.flatMap((item) => ("number" in item ? item.number : [])));
+	const entries = await serversNamed(hour, text);
+	const numbers = new Set(entries.flatMap((item) => ("number" in item ? item.number : [])));
 	return setWhere(hour.index.agents.length, (number) => numbers.has(number));
 }

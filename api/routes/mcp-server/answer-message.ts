@@ -68,7 +68,7 @@ function createToolServer(tools: Tools, call: ToolCall, onFailure: (error: unkno
 	const offered = offeredTools(call.token);
 	server.setRequestHandler("tools/list", () => ({ tools: definitionsOf(offered) }));
 	server.setRequestHandler("tools/call", async ({ params }) => {
-		const name = offered.find((known) => known === params.name);
+		const name = offered.find((tool) => tool === params.name);
 		if (!name) throw notOffered(params.name, offered);
 		try {
 			const output = await tools[name](params.arguments ?? {}, call);
@@ -102,12 +102,12 @@ export async function answerMessage(
 	const server = createToolServer(tools, call, onFailure);
 	const request = webRequest(baseUrl, headers);
 	const isLegacy = await isLegacyRequest(request, message);
-	const said = isLegacy
+	const reply = isLegacy
 		? await answerLegacy(server, request, message)
 		: await createMcpHandler(() => server, { legacy: "reject" }).fetch(request, {
 				parsedBody: message,
 			});
-	const answer = { status: said.status, body: await said.text() };
+	const answer = { status: reply.status, body: await reply.text() };
 	await server.close();
 	return answer;
 }
@@ -120,12 +120,12 @@ async function answerLegacy(server: Server, request: Request, parsedBody: unknow
 }
 
 /** The headers that have a meaning in the protocol. `Accept` was checked before. */
-function webRequest(baseUrl: string, given: NodeJS.Dict<string | string[]>): Request {
+function webRequest(baseUrl: string, fields: NodeJS.Dict<string | string[]>): Request {
 	const headers = new Headers({
 		"Content-Type": "application/json",
 		Accept: "application/json, text/event-stream",
 	});
-	for (const [name, value] of Object.entries(given)) {
+	for (const [name, value] of Object.entries(fields)) {
 		if (name.startsWith("mcp-") && value !== undefined) headers.set(name, String(value));
 	}
 	return new Request(baseUrl + getEndpoint("mcp").path, { method: "POST", headers });

@@ -72,14 +72,14 @@ export function mcpServer(parts: McpServerParts): Handler {
 
 /** Queues a registration under the same rules and limit as `POST /api/v1/agents/register`. */
 function registerTool(registry: RegistryContext, baseUrl: string): RunTool {
-	return async (given, { token, countSubmission, countRegistration }) => {
+	return async (input, { token, countSubmission, countRegistration }) => {
 		if (!token) throw new Error("A registration was called for without a token");
 		await countSubmission();
 		const { registry: acting, ...submitter } = await submitterOf(registry, token);
 		const { ownerId } = submitter;
 		const { idempotency_key: idempotencyKey, ...listing } = await parseListingBody(
 			MCP_TOOLS.register_agent.input,
-			given,
+			input,
 			(rest) => findRequestIssues(registry, { request: rest, ownerId }),
 		);
 		const submission = await submitAgent(acting, {

@@ -71,10 +71,10 @@ function definitionOf(name: McpToolName): Tool {
  */
 function outlineOf(output: z.ZodObject): Tool["inputSchema"] {
 	const { properties = {}, required = [] } = schemaOf(output);
-	const named = z.record(z.string(), Member).parse(schemaOf(output).$defs ?? {});
+	const schemas = z.record(z.string(), Member).parse(schemaOf(output).$defs ?? {});
 	const types = Object.entries(properties).map(([name, member]) => {
 		const { $ref = "", ...own } = Member.parse(member);
-		return [name, named[$ref.slice("#/$defs/".length)] ?? own];
+		return [name, schemas[$ref.slice("#/$defs/".length)] ?? own];
 	});
 	return { type: "object", properties: Object.fromEntries(types), required };
 }

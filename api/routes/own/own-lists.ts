@@ -39,11 +39,11 @@ export function ownLists(registry: RegistryContext, baseUrl: string) {
 				name === undefined
 					? await ownersOf(store, holderOf(request), "view")
 					: [(await named(request, name, { need: "view" })).actor];
-			const found = owners.map(async ({ id }) => {
+			const lists = owners.map(async ({ id }) => {
 				const owner = await nameOfOwner(store, id);
 				return (await read(id, request)).map((item) => ({ item, owner }));
 			});
-			const all = (await Promise.all(found)).flat();
+			const all = (await Promise.all(lists)).flat();
 			all.sort((one, other) => (at(one.item) < at(other.item) ? 1 : -1));
 			const shown = pageOf(all, place).map(({ item, owner }) => view(item, owner));
 			const { endpoint, path, query } = request.call;
@@ -66,9 +66,9 @@ export function ownLists(registry: RegistryContext, baseUrl: string) {
 			read: async (id, request) => {
 				const { status } = parseQuery(own.OwnSubmissionsQuery, request.call.query);
 				const all = await store.submissions.newestBy("owner", id);
-				const asked = all.filter((one) => status === undefined || stateOf(one).status === status);
+				const hits = all.filter((item) => status === undefined || stateOf(item).status === status);
 				const usual = await findUsualReview(store, { queuePosition: 1 });
-				return asked.map((submission) => ({ submission, usual }));
+				return hits.map((submission) => ({ submission, usual }));
 			},
 			at: ({ submission }) => submission.submittedAt,
 			view: async ({ submission, usual }, owner) =>

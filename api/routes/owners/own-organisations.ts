@@ -16,7 +16,7 @@ export async function listOrganisations(
 ): Promise<OwnOrganisation[]> {
 	const account = await reader.accounts.find(holder.id);
 	const memberships = await (account ? membershipsOf(reader, account) : ofService(reader, holder));
-	const found = await Promise.all(
+	const rows = await Promise.all(
 		memberships.map(async (own) => {
 			const only = holder.token?.limits?.organisation ?? own.organisationId;
 			if (only !== own.organisationId) return [];
@@ -24,7 +24,7 @@ export async function listOrganisations(
 			return organisation ? [{ organisation, own }] : [];
 		}),
 	);
-	return found.flat();
+	return rows.flat();
 }
 
 /** A service account is no member, but has a role, as a member does. */
@@ -32,10 +32,10 @@ async function ofService(
 	reader: RegistryReader,
 	{ id: organisationId, token }: Holder,
 ): Promise<MembershipRecord[]> {
-	const made = await reader.tokens.find(token?.id ?? "");
-	if (!made || !isOrganisation(organisationId)) return [];
-	const { createdAt: at, role = "viewer" } = made;
-	const accountId = serviceAccount(made.id);
+	const record = await reader.tokens.find(token?.id ?? "");
+	if (!record || !isOrganisation(organisationId)) return [];
+	const { createdAt: at, role = "viewer" } = record;
+	const accountId = serviceAccount(record.id);
 	return [{ organisationId, accountId, role, invitedAt: at, invitedBy: null, acceptedAt: at }];
 }
 
@@ -45,15 +45,15 @@ export async function organisationsFor(
 	need: Need = "publish",
 ): Promise<OrganisationRecord[]> {
 	const owners = await ownersOf(reader, holder, need);
-	const found = await Promise.all(owners.map(({ id }) => findOrganisation(reader, id)));
-	return found.filter((one) => one !== undefined);
+	const rows = await Promise.all(owners.map(({ id }) => findOrganisation(reader, id)));
+	return rows.filter((entry) => entry !== undefined);
 }
 
 /** Owners whose things a list shows: all that somebody may act for, or only the organisation it names. */
-export async function listedOwners(reader: RegistryReader, holder: Holder, named?: string) {
+export async function listedOwners(reader: RegistryReader, holder: Holder, owner?: string) {
 	const organisations = await organisationsFor(reader, holder, "view");
 	const owners = await ownersOf(reader, holder, "view");
-	const only = organisations.find(({ slug }) => slug === named)?.id;
+	const only = organisations.find(({ slug }) => slug === owner)?.id;
 	const ownerIds = owners.map(({ id }) => id).filter((id) => (only ?? id) === id);
 	return { organisations, ownerIds };
 }

@@ -25,11 +25,11 @@ export async function readOwnerAudit(
 	{ slug, before, limit }: Asked & { slug: string },
 ) {
 	const { id } = await actorNamed(reader, holder, { owner: slug, need: "administer" });
-	const found = await Promise.all([
+	const lists = await Promise.all([
 		reader.audit.newestBy("member", id),
 		reader.audit.newestBy("subject", `organisation ${id}`),
 	]);
-	const all = [...new Map(found.flat().map((record) => [record.id, record])).values()];
+	const all = [...new Map(lists.flat().map((record) => [record.id, record])).values()];
 	const order = ({ at, step }: AuditRecord) => `${at} ${String(step).padStart(6, "0")}`;
 	all.sort((one, other) => (order(one) < order(other) ? 1 : -1));
 	const page = auditPage(all, { before, limit });
@@ -51,10 +51,10 @@ export async function readOwnerAudit(
 	return { entries, total: all.length, next_before: page.nextBefore };
 }
 
-async function nameOf({ tokens }: RegistryReader, who: string, known?: string): Promise<string> {
-	const made = await tokens.find(tokenOfService(who) ?? "");
+async function nameOf({ tokens }: RegistryReader, who: string, name?: string): Promise<string> {
+	const token = await tokens.find(tokenOfService(who) ?? "");
 	if (who.startsWith("provider:")) return `Groups at ${who.slice("provider:".length)}`;
-	return made?.name ?? known ?? "Moderator or operator";
+	return token?.name ?? name ?? "Moderator or operator";
 }
 
 const COLUMNS = ["at", "name", "account", "action", "subject", "reason", "changes"];

@@ -106,8 +106,8 @@ export function ownerDeeds(registry: RegistryContext) {
 		) => {
 			const { id: organisationId, context } = await administer(holder, owner);
 			const choice = { organisationId, accountId: normalizeEmail(member) ?? member };
-			const known = await store.memberships.find(membershipKey(choice));
-			await (known
+			const record = await store.memberships.find(membershipKey(choice));
+			await (record
 				? changeMember(context, { ...choice, role })
 				: inviteMember(context, { organisationId, who: member, role }));
 		},
@@ -122,8 +122,8 @@ export function ownerDeeds(registry: RegistryContext) {
 			}
 			requireWithin(holder, ALL);
 			requireLimitOf(holder, organisationId);
-			const known = await store.memberships.find(membershipKey(choice));
-			return known?.acceptedAt
+			const record = await store.memberships.find(membershipKey(choice));
+			return record?.acceptedAt
 				? leaveOrganisation(registry, choice)
 				: answerInvitation(registry, { ...choice, accept: false });
 		},

@@ -34,8 +34,8 @@ import { ownerDeeds } from "./owner-deeds.ts";
 export function ownerRoutes({ registry, onChange, onCheckRequest }: ClaimParts) {
 	const { store } = registry;
 	const deeds = ownerDeeds(registry);
-	const named = (request: Request, name = "organisation") => parameterOf(request, name);
-	const one = (request: Request, slug = named(request)) =>
+	const segment = (request: Request, name = "organisation") => parameterOf(request, name);
+	const answer = (request: Request, slug = segment(request)) =>
 		organisationAnswer(store, holderOf(request), slug);
 	const AuditPlace = AuditQuery.pick({ before: true, limit: true });
 	return {
@@ -43,11 +43,11 @@ export function ownerRoutes({ registry, onChange, onCheckRequest }: ClaimParts) 
 		...answering({
 			listOrganisationAudit: (request) => {
 				const place = parseQuery(AuditPlace, request.call.query);
-				return readOwnerAudit(store, holderOf(request), { slug: named(request), ...place });
+				return readOwnerAudit(store, holderOf(request), { slug: segment(request), ...place });
 			},
 			listOrganisations: async (request) => {
-				const found = await listOrganisations(store, holderOf(request));
-				const organisations = found.map(({ organisation: { slug, name }, own }) => {
+				const rows = await listOrganisations(store, holderOf(request));
+				const organisations = rows.map(({ organisation: { slug, name }, own }) => {
 					return { slug, name, role: own.role, is_invited: own.acceptedAt === null };
 				});
 				return { organisations } satisfies OwnOrganisations;
@@ -55,31 +55,31 @@ export function ownerRoutes({ registry, onChange, onCheckRequest }: ClaimParts) 
 			createOrganisation: async (request) => {
 				const wish = await bodyOf(OrganisationRequest, request);
 				const { slug } = await deeds.create(tokenActor(request).id, wish);
-				return one(request, slug);
+				return answer(request, slug);
 			},
-			getOrganisation: (request) => one(request),
+			getOrganisation: (request) => answer(request),
 			changeOrganisation: async (request) => {
 				const wish = await bodyOf(OrganisationChange, request);
-				await deeds.change(holderOf(request), named(request), wish);
-				return one(request);
+				await deeds.change(holderOf(request), segment(request), wish);
+				return answer(request);
 			},
-			endOrganisation: (request) => deeds.end(holderOf(request), named(request)),
+			endOrganisation: (request) => deeds.end(holderOf(request), segment(request)),
 			joinOrganisation: async (request) => {
-				await deeds.join(tokenActor(request).id, named(request));
-				return one(request);
+				await deeds.join(tokenActor(request).id, segment(request));
+				return answer(request);
 			},
 			setMember: async (request) => {
 				const { role } = await bodyOf(MemberRequest, request);
-				const member = named(request, "member");
-				await deeds.setMember(holderOf(request), named(request), { member, role });
-				return one(request);
+				const member = segment(request, "member");
+				await deeds.setMember(holderOf(request), segment(request), { member, role });
+				return answer(request);
 			},
 			removeMember: (request) =>
-				deeds.removeMember(holderOf(request), named(request), named(request, "member")),
+				deeds.removeMember(holderOf(request), segment(request), segment(request, "member")),
 			listProofs: async (request) => {
 				const owners = await ownersOf(store, holderOf(request), "view");
-				const found = await Promise.all(owners.map(({ id }) => store.proofs.by("owner", id)));
-				const proofs = await Promise.all(found.flat().map((proof) => proofAnswer(registry, proof)));
+				const lists = await Promise.all(owners.map(({ id }) => store.proofs.by("owner", id)));
+				const proofs = await Promise.all(lists.flat().map((proof) => proofAnswer(registry, proof)));
 				return { proofs };
 			},
 			startProof: async (request) => {
@@ -89,25 +89,25 @@ export function ownerRoutes({ registry, onChange, onCheckRequest }: ClaimParts) 
 				return proofAnswer(registry, proof);
 			},
 			endProof: async (request) => {
-				if (await deeds.endProof(holderOf(request), named(request, "id"))) onChange("member");
+				if (await deeds.endProof(holderOf(request), segment(request, "id"))) onChange("member");
 			},
 			listTransfers: async (request) => {
 				const holder = holderOf(request);
 				const owners = (await ownersOf(store, holder, "view")).map(({ id }) => id);
 				const offers = await listOffers(store, owners);
-				const answers = offers.map((one) => transferAnswer(store, holder, one));
+				const answers = offers.map((offer) => transferAnswer(store, holder, offer));
 				return { transfers: await Promise.all(answers) };
 			},
 			offerTransfer: async (request) => {
 				const holder = holderOf(request);
 				const { to } = await bodyOf(TransferRequest, request);
-				const transfer = await deeds.offer(holder, named(request, "slug"), to);
+				const transfer = await deeds.offer(holder, segment(request, "slug"), to);
 				return transferAnswer(store, holder, transfer);
 			},
 			answerTransfer: async (request) => {
 				const holder = holderOf(request);
 				const wish = await bodyOf(TransferAnswer, request);
-				const transfer = await deeds.answerOffer(holder, named(request, "id"), wish);
+				const transfer = await deeds.answerOffer(holder, segment(request, "id"), wish);
 				if (transfer.state === "accepted") onChange("member");
 				return transferAnswer(store, holder, transfer);
 			},

@@ -41,8 +41,8 @@ export function livePages(parts: LockParts, pages: PageRenderer) {
 			const sort = isSorted || query.q !== "" ? query.sort : home.sort;
 			const asked = { ...query, sort, filters: { ...query.filters, type: home.types } };
 			const { categories } = context.snapshot;
-			const found = searchAgents({ index, categories, counted: countedByType(home) }, asked);
-			return typePage(context, { id, asked }, found);
+			const result = searchAgents({ index, categories, counted: countedByType(home) }, asked);
+			return typePage(context, { id, asked }, result);
 		});
 	const compare = live("compare", (hour, query) =>
 		comparePage(

@@ -27,9 +27,9 @@ import { checkedLock } from "../lock-routes.ts";
 
 /** Read-only tools. None of them reads all agents: they use the index of the hour. */
 export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
-	search_agents: readTool(MCP_TOOLS.search_agents, (asked, { context, index }) => {
-		const { query: q, sort, page, limit, detail, ...filters } = asked;
-		const lacking = findBenchmarkless(asked);
+	search_agents: readTool(MCP_TOOLS.search_agents, (choice, { context, index }) => {
+		const { query: q, sort, page, limit, detail, ...filters } = choice;
+		const lacking = findBenchmarkless(choice);
 		if (lacking) throw invalidBody([{ pointer: `#/${lacking}`, detail: NEEDS_BENCHMARK }]);
 		const { numbers, total, match } = index.find({ ...filters, q, sort, page, limit });
 		const agents = numbers.flatMap((number) => index.agents.at(number) ?? []);
@@ -48,10 +48,10 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 		return { agent: toolAgentView(context, getNamed(context, slug), detail) };
 	}),
 	compare_agents: readTool(MCP_TOOLS.compare_agents, ({ slugs, detail }, { context }) => {
-		const named = slugs.map((slug) => ({ slug, agent: findNamed(context, slug) }));
+		const pairs = slugs.map((slug) => ({ slug, agent: findNamed(context, slug) }));
 		return {
-			agents: named.flatMap(({ agent }) => (agent ? toolAgentView(context, agent, detail) : [])),
-			unknown: named.flatMap(({ slug, agent }) => (agent ? [] : slug)),
+			agents: pairs.flatMap(({ agent }) => (agent ? toolAgentView(context, agent, detail) : [])),
+			unknown: pairs.flatMap(({ slug, agent }) => (agent ? [] : slug)),
 		};
 	}),
 	get_connection: readTool(MCP_TOOLS.get_connection, ({ slug, ...choice }, { context }) => {
@@ -124,8 +124,8 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
 		from: ServedHour & AskedTool["registry"],
 	) => Unnoticed<Output> | Promise<Unnoticed<Output>>,
 ): ReadTool {
-	return async (given, { hour, registry }) => {
-		const answered = await answer(parseBody(input, given), { ...hour, ...registry });
+	return async (value, { hour, registry }) => {
+		const answered = await answer(parseBody(input, value), { ...hour, ...registry });
 		return { notice: toolNotice(hour.context), ...answered };
 	};
 }

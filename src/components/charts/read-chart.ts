@@ -97,12 +97,12 @@ function dayUnder({ reader, size, longest }: Chart, { clientX }: PointerEvent): 
 function say({ table, size, lines, longest, ...shown }: Chart, day: number): void {
 	const fromEnd = longest.length - day;
 	const [x = 0] = longest[day] ?? [];
-	const said = wordsOf(table, fromEnd - 1);
+	const words = wordsOf(table, fromEnd - 1);
 	shown.reader.ariaValueNow = String(day);
-	shown.reader.ariaValueText = said;
-	shown.words.textContent = said;
+	shown.reader.ariaValueText = words;
+	shown.words.textContent = words;
 	shown.words.classList.toggle("before", x > size.width / 2);
-	for (const one of [shown.words, shown.hair]) one.style.left = `${(x / size.width) * 100}%`;
+	for (const part of [shown.words, shown.hair]) part.style.left = `${(x / size.width) * 100}%`;
 	for (const [place, dot] of shown.dots.entries()) {
 		const [left, top] = lines[place]?.at(-fromEnd) ?? [];
 		dot.hidden = left === undefined;

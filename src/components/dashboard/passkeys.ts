@@ -44,21 +44,21 @@ export function offerPasskeys(): void {
 }
 
 function offer(form: HTMLFormElement, act: Act): void {
-	const said = document.createElement("p");
-	said.role = "status";
-	form.append(said);
+	const note = document.createElement("p");
+	note.role = "status";
+	form.append(note);
 	form.hidden = false;
 	form.addEventListener("submit", (event) => {
 		event.preventDefault();
-		said.textContent = "Follow the steps in your browser.";
+		note.textContent = "Follow the steps in your browser.";
 		fill(form, act).then(
 			(refusal) => {
 				// Does not fire the event `submit` again.
 				if (refusal === undefined) form.submit();
-				else said.textContent = refusal;
+				else note.textContent = refusal;
 			},
 			() => {
-				said.textContent = NO_CHALLENGE;
+				note.textContent = NO_CHALLENGE;
 			},
 		);
 	});

@@ -50,17 +50,17 @@ export function suggest(
 	{ kinds, choose }: Pick<SuggestionBox, "choose"> & { kinds: Kinds },
 ): void {
 	const box: SuggestionBox = { input, list: createList(input), choose, shown: [] };
-	let asked = new AbortController();
+	let request = new AbortController();
 	const askAgain = () => {
-		asked.abort();
-		asked = new AbortController();
-		return asked.signal;
+		request.abort();
+		request = new AbortController();
+		return request.signal;
 	};
 	const look = async () => {
 		const signal = askAgain();
 		const text = input.value.trim();
-		const found = text.length < MIN_CHARACTERS ? [] : await find(text, { kinds, signal });
-		if (!signal.aborted) show(box, found);
+		const hits = text.length < MIN_CHARACTERS ? [] : await find(text, { kinds, signal });
+		if (!signal.aborted) show(box, hits);
 	};
 	input.addEventListener("input", look);
 	input.addEventListener("blur", () => {

@@ -81,10 +81,10 @@ function findLink(client: Client, setup: Setup): ClientWay["link"] {
 	const { link } = client;
 	if (!link || forbidsLinks(setup.launch.cautions)) return null;
 	if (!setup.missing.every((slot) => mayStand(slot, link.fills))) return null;
-	const made = link.make(setup);
-	if (!made || !isSafeLink(made.url) || (made.web !== null && !isSafeLink(made.web))) return null;
-	const target = `${client.label} ${describeServer(made.server, setup.filled)}`;
-	return isShowable(target) ? { url: made.url, web: made.web, target } : null;
+	const pair = link.make(setup);
+	if (!pair || !isSafeLink(pair.url) || (pair.web !== null && !isSafeLink(pair.web))) return null;
+	const target = `${client.label} ${describeServer(pair.server, setup.filled)}`;
+	return isShowable(target) ? { url: pair.url, web: pair.web, target } : null;
 }
 
 function mayStand({ input, place }: Slot, fills: "asks" | "edits" | "nothing"): boolean {

@@ -45,20 +45,20 @@ export function gooseLink(
 	const isProgram = server.transport === "stdio";
 	if (isProgram && !GOOSE_PROGRAMS.includes(server.command)) return undefined;
 	const { id, name, description } = names;
-	const named = Object.entries({ id, name, description });
+	const entries = Object.entries({ id, name, description });
 	const pairs: Pair[] = isProgram
 		? [
 				["cmd", server.command],
 				...server.args.map((arg): Pair => ["arg", arg]),
 				["timeout", String(GOOSE_TIMEOUT_SECONDS)],
-				...named,
+				...entries,
 				// Only names: Goose asks for the values.
 				...Object.keys(server.env).map((variable): Pair => ["env", `${variable}=${variable}`]),
 			]
 		: [
 				["url", server.url],
 				["type", "streamable_http"],
-				...named,
+				...entries,
 				...Object.entries(server.headers).map((header): Pair => ["header", header.join("=")]),
 			];
 	const query = pairs.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&");

@@ -29,15 +29,15 @@ export function jsonFiles(...notations: readonly JsonNotation[]) {
 }
 
 export function jsonServer(notation: JsonNotation, server: Server): Record<string, unknown> {
-	const named = notation.types?.[server.transport];
-	const type = named !== undefined && { type: named };
+	const word = notation.types?.[server.transport];
+	const type = word !== undefined && { type: word };
 	if (server.transport === "stdio") {
 		const { command, args, env } = server;
 		return { ...type, command, args, ...stated("env", env), ...notation.always };
 	}
-	const one: Record<string, unknown> = { ...type };
-	one[notation.address?.[server.transport] ?? "url"] = server.url;
-	return { ...one, ...stated("headers", server.headers), ...notation.always };
+	const entry: Record<string, unknown> = { ...type };
+	entry[notation.address?.[server.transport] ?? "url"] = server.url;
+	return { ...entry, ...stated("headers", server.headers), ...notation.always };
 }
 
 export function jsonText(value: unknown): string {

@@ -118,11 +118,11 @@ function inputsOf(open: readonly Slot[]): VsCodeInput[] {
 /** Never shows defaults of secrets. */
 function inputOf({ name, input }: Slot): VsCodeInput {
 	const { secret, choices, description } = input;
-	const asked = { id: name, description: withoutUnshowable(description || name) };
-	if (secret) return { type: "promptString", ...asked, password: true };
+	const base = { id: name, description: withoutUnshowable(description || name) };
+	if (secret) return { type: "promptString", ...base, password: true };
 	const standard = input.default === null ? {} : { default: input.default };
-	if (choices.length === 0) return { type: "promptString", ...asked, ...standard };
-	return { type: "pickString", ...asked, options: choices, ...standard };
+	if (choices.length === 0) return { type: "promptString", ...base, ...standard };
+	return { type: "pickString", ...base, options: choices, ...standard };
 }
 
 function visualStudioLink(name: string, server: Server): InstallLink {

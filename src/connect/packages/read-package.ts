@@ -13,9 +13,9 @@ import { cutFlags, moveSecrets } from "./package-words.ts";
 import { unstatedKind, withOwnPlaces } from "./stated-package.ts";
 
 /** How to start a package. Unknown kinds are not started. */
-export function readPackage(stated: Package, given: Given): LaunchCommand {
-	const kind = unstatedKind(stated);
-	const pack = withOwnPlaces(kind === undefined ? stated : { ...stated, registry: kind });
+export function readPackage(raw: Package, given: Given): LaunchCommand {
+	const kind = unstatedKind(raw);
+	const pack = withOwnPlaces(kind === undefined ? raw : { ...raw, registry: kind });
 	const rule = ruleOf(pack);
 	const cautions = checkPackage(pack, rule);
 	if (kind && rule) cautions.push(caution("no-link", `Package type inferred: ${rule.label}.`));
@@ -59,8 +59,8 @@ function labelOf({ registry }: Package): string {
 }
 
 function readStart(pack: Package, rule: PackageRule): StdioPlan {
-	const stated = pack.environment.map((setting) => readSetting(setting, "environment"));
-	const { flags, environment } = moveSecrets(readArguments(pack.flags), stated);
+	const parts = pack.environment.map((setting) => readSetting(setting, "environment"));
+	const { flags, environment } = moveSecrets(readArguments(pack.flags), parts);
 	const words = rule.words({
 		pack,
 		program: programOf(pack, rule),

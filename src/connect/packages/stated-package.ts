@@ -61,8 +61,8 @@ export function withOwnPlaces(pack: Package): Package {
 		({ kind, value }) =>
 			kind === "positional" && value !== null && !Object.hasOwn(KINDS_BY_PROGRAM, value),
 	);
-	const named = own[at];
-	if (named === undefined || bareName(named.value ?? "") !== bareName(pack.identifier)) return pack;
+	const entry = own[at];
+	if (entry === undefined || bareName(entry.value ?? "") !== bareName(pack.identifier)) return pack;
 	const before = own.slice(0, at).filter((word) => isOfRunner(word, pack));
 	const isFrom = before.some(({ name }) => name === "--from");
 	return {

@@ -59,12 +59,12 @@ export function checkHosts(values: readonly Template[], own: readonly string[]):
 		[...textOf(value).matchAll(HOST)].map(([, host, other]) => (host ?? other ?? "").toLowerCase()),
 	);
 	const foreign = [...new Set(hosts)].filter(
-		(host) => !OWN_MACHINE.test(host) && !own.some((one) => `.${host}`.endsWith(`.${one}`)),
+		(host) => !OWN_MACHINE.test(host) && !own.some((name) => `.${host}`.endsWith(`.${name}`)),
 	);
 	if (foreign.length === 0) return [];
-	const named = withoutUnshowable(foreign.slice(0, NAMED_MAX_COUNT).join(", "));
+	const words = withoutUnshowable(foreign.slice(0, NAMED_MAX_COUNT).join(", "));
 	const rest = foreign.length - NAMED_MAX_COUNT;
-	const all = rest > 0 ? `${named} and ${rest} more hosts` : named;
+	const all = rest > 0 ? `${words} and ${rest} more hosts` : words;
 	const which = foreign.length === 1 ? "which is" : "which are";
 	return [caution("tell", `It names ${all}, ${which} not known to be its publisher's.`)];
 }

@@ -58,6 +58,6 @@ function isHarmless(name: string, value: Template): boolean {
 		if (!isSlot(part)) return part;
 		return part.input.secret ? [] : [part.input.default ?? "", ...part.input.choices];
 	});
-	const stated = set.filter((text) => text !== "");
-	return stated.length === 0 || (CHOOSES.test(name) && stated.every((text) => PLAIN.test(text)));
+	const texts = set.filter((text) => text !== "");
+	return texts.length === 0 || (CHOOSES.test(name) && texts.every((text) => PLAIN.test(text)));
 }

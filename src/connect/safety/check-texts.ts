@@ -18,7 +18,7 @@ export function isShowable(text: string): boolean {
 export function checkTexts(templates: readonly Template[]): Caution[] {
 	const names = templates.flat().flatMap((part) => (isSlot(part) ? part.name : []));
 	const texts = templates.flatMap((template) => template.flatMap(textsOf));
-	const begun = templates.filter(({ length }) => length > 1).flatMap((one) => one.flatMap(textsOf));
+	const begun = templates.filter(({ length }) => length > 1).flatMap((row) => row.flatMap(textsOf));
 	const cautions: Caution[] = [];
 	if (![...names, ...texts].every(isShowable))
 		cautions.push(

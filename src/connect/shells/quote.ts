@@ -108,6 +108,6 @@ function quotePowerShell(text: string): string {
 }
 
 /** Windows programs halve backslashes before a quote. */
-function doubleSlashes(found: string, slashes: string): string {
-	return `${slashes}${slashes}${found.endsWith('"') ? '\\"' : ""}`;
+function doubleSlashes(match: string, slashes: string): string {
+	return `${slashes}${slashes}${match.endsWith('"') ? '\\"' : ""}`;
 }

@@ -36,7 +36,7 @@ export function fillNamed(
 ): Record<string, string> {
 	return Object.fromEntries(
 		list
-			.filter((named) => isWanted(named, filling))
+			.filter((entry) => isWanted(entry, filling))
 			.map(({ name, value }) => [name, fillTemplate(value, filling)]),
 	);
 }

@@ -30,12 +30,12 @@ function readValue({ setting, name, place }: Stated): Template {
 	}
 	const [home] = IN_HOME.exec(value) ?? [];
 	if (home !== undefined) return [{ name: "HOME", input: HOME, place }, value.slice(home.length)];
-	const known = new Map(
+	const inputs = new Map(
 		variables.map((input) => [input.name, askedOf(input, secret || namesSecret(input.name))]),
 	);
-	return splitBraces(value, (found) => {
-		const input = known.get(found);
-		return input && { name: found, input, place };
+	return splitBraces(value, (gap) => {
+		const input = inputs.get(gap);
+		return input && { name: gap, input, place };
 	});
 }
 
@@ -51,10 +51,10 @@ function isPlaceholder(value: string): boolean {
 }
 
 /** Braces in an address are always gaps, because no address works with them. */
-export function readAddress(url: string, known: ReadonlyMap<string, Input>): Template {
+export function readAddress(url: string, inputs: ReadonlyMap<string, Input>): Template {
 	return splitBraces(url, (name) => ({
 		name,
-		input: known.get(name) ?? undeclared(name),
+		input: inputs.get(name) ?? undeclared(name),
 		place: "url",
 	}));
 }
@@ -78,13 +78,13 @@ function askedOf(input: Input, isSecret: boolean): Input {
 	// Some examples describe a value by what stands for it.
 	const isSaid =
 		description !== null && !isPlaceholder(description) && !/^\$\{.*\}$/.test(description);
-	const asked = {
+	const result = {
 		...input,
 		description: isSaid ? description : null,
 		secret: secret || (isSecret && format !== "boolean"),
 	};
 	const isExample = standard !== null && (IN_HOME.test(standard) || isPlaceholder(standard));
-	return isExample ? { ...asked, default: null, placeholder: standard } : asked;
+	return isExample ? { ...result, default: null, placeholder: standard } : result;
 }
 
 export function plainInput(name: string): Input {
@@ -151,8 +151,8 @@ export function isSwitch({ value, description, choices, default: standard }: Arg
 }
 
 function readPositional(argument: Argument, at: number): WordGroup {
-	const stated = argument.hint ?? (argument.name || `argument-${at + 1}`);
-	const name = isPlaceholder(stated) ? stated.replace(/^<?(?:your[-_ ])?|>$/gi, "") : stated;
+	const text = argument.hint ?? (argument.name || `argument-${at + 1}`);
+	const name = isPlaceholder(text) ? text.replace(/^<?(?:your[-_ ])?|>$/gi, "") : text;
 	const value = readGiven(argument, name);
 	const [start = ""] = value;
 	const isOption = typeof start === "string" && start.startsWith("-");

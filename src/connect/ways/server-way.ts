@@ -17,8 +17,8 @@ import { bundleClients } from "./bundle-clients.ts";
 import { inputsOfSlots, type WayContext, type WayParts } from "./way-parts.ts";
 
 /** A package or remote server, for every MCP client. */
-export function serverWay(stated: Package | Remote, context: WayContext): WayParts {
-	const connection = stated.kind === "package" ? withoutHome(stated) : stated;
+export function serverWay(raw: Package | Remote, context: WayContext): WayParts {
+	const connection = raw.kind === "package" ? withoutHome(raw) : raw;
 	const { given, withdrawn } = context;
 	const read =
 		connection.kind === "package" ? readPackage(connection, given) : readRemote(connection, given);
@@ -51,9 +51,9 @@ function knownHosts(
 ): string[] {
 	const [domain = ""] = protocolName?.includes("/") ? protocolName.toLowerCase().split("/") : [];
 	const feed = connection.kind === "package" ? connection.feed : null;
-	const asked = filled && filled.transport !== "stdio" ? filled.url : null;
-	const told = [feed, asked].map((url) => URL.parse(url ?? "")?.hostname ?? "");
-	return [domain.split(".").reverse().join("."), ...told].filter((host) => host !== "");
+	const remote = filled && filled.transport !== "stdio" ? filled.url : null;
+	const hosts = [feed, remote].map((url) => URL.parse(url ?? "")?.hostname ?? "");
+	return [domain.split(".").reverse().join("."), ...hosts].filter((host) => host !== "");
 }
 
 /** What is asked or run, and what is started for it. */
@@ -61,13 +61,13 @@ function plansOf({ server, first }: LaunchCommand) {
 	return [...(server ? [server] : []), ...first.map(({ start }) => start)];
 }
 
-function hostsOf(launch: LaunchCommand, known: readonly string[]): Caution[] {
+function hostsOf(launch: LaunchCommand, hosts: readonly string[]): Caution[] {
 	const values = plansOf(launch).flatMap((plan) => {
 		if (plan.transport !== "stdio") return plan.headers.map(({ value }) => value);
 		const words = plan.words.flatMap((group) => group.words);
 		return [...plan.environment.map(({ value }) => value), ...words];
 	});
-	return checkHosts(values, known);
+	return checkHosts(values, hosts);
 }
 
 function clientsOf(
@@ -77,8 +77,8 @@ function clientsOf(
 ): ClientWay[] {
 	const { bundle, cautions } = launch;
 	if (bundle) return bundleClients(bundle, context.name, !forbidsCommands(cautions));
-	const asked = CLIENTS.filter(({ id }) => !context.known?.has(id));
-	const clients = asked.flatMap((client) => describeClient(client, launch, context) ?? []);
+	const rest = CLIENTS.filter(({ id }) => !context.known?.has(id));
+	const clients = rest.flatMap((client) => describeClient(client, launch, context) ?? []);
 	// The gallery takes its document by its word, which names no kind.
 	if (connection.kind === "package" && unstatedKind(connection)) return clients;
 	return [...clients, ...vsCodeGallery(connection, context)];

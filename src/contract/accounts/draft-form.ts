@@ -14,11 +14,11 @@ const Value = z.union([z.string(), z.array(z.string())]);
 
 /** What the fields of a listing's form contain. It is validated when it is submitted. */
 export const DraftForm = DraftChoice.catchall(Value).transform(
-	({ [DRAFT_OF]: agentSlug, ...sent }) => ({
+	({ [DRAFT_OF]: agentSlug, ...values }) => ({
 		agentSlug: agentSlug ?? null,
 		values: Object.fromEntries(
 			FIELDS.flatMap((name) => {
-				const { data: value = "" } = Value.safeParse(sent[name]);
+				const { data: value = "" } = Value.safeParse(values[name]);
 				return value === "" ? [] : [[name, value] as const];
 			}),
 		),

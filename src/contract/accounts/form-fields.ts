@@ -19,8 +19,8 @@ export const checkboxField = z.preprocess((value) => value === "on", z.boolean()
 /** A fact as a field of a form. */
 export function fieldOf<Schema extends z.ZodType>(kind: FactKind["kind"], schema: Schema) {
 	const sentence = WRONGLY_WRITTEN[kind];
-	return z.preprocess((sent, context) => {
-		const value = typeof sent === "string" ? (WRITTEN[kind]?.(sent) ?? sent) : sent;
+	return z.preprocess((raw, context) => {
+		const value = typeof raw === "string" ? (WRITTEN[kind]?.(raw) ?? raw) : raw;
 		if (sentence !== undefined && !schema.safeParse(value).success) context.addIssue(sentence);
 		return value;
 	}, schema);

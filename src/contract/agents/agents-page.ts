@@ -106,7 +106,7 @@ const repeated = z
 	.default([])
 	.transform((texts) => texts.map((text) => text.replace(/\p{Cc}+/gu, " ").trim()));
 /** If a parameter is repeated without need, the first one counts. */
-const given = repeated.transform(([first = ""]) => first);
+const scalar = repeated.transform(([first = ""]) => first);
 
 const MISREADABLE = ["sort", "limit", "page"] as const;
 const READERS = {
@@ -118,14 +118,14 @@ const READERS = {
 /** Query of the list page. Invalid values are ignored, so that people always get a page. */
 export const AgentsPageQuery = z
 	.object({
-		q: given,
+		q: scalar,
 		...membersOf<Record<AgentFilter, typeof repeated>>(
 			AGENT_FILTERS.map((name) => [name, repeated]),
 		),
-		sort: given,
-		limit: given,
-		page: given,
-		as_typed: given,
+		sort: scalar,
+		limit: scalar,
+		page: scalar,
+		as_typed: scalar,
 	})
 	.transform(({ q, sort, limit, page, as_typed, ...values }) => {
 		const characters = [...q];

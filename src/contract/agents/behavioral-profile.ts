@@ -71,6 +71,6 @@ export const PROFILE_FORM = {
 /** The profile that the fields state, or null if they state none. */
 export function profileOfForm(form: Readonly<Record<string, unknown>>): BehavioralProfile | null {
 	const members = keysOf(BehavioralProfile.shape).map((name) => [name, form[profileField(name)]]);
-	const stated = members.filter(([, value]) => value !== undefined);
-	return stated.length === 0 ? null : BehavioralProfile.parse(Object.fromEntries(stated));
+	const entries = members.filter(([, value]) => value !== undefined);
+	return entries.length === 0 ? null : BehavioralProfile.parse(Object.fromEntries(entries));
 }

@@ -70,12 +70,12 @@ function bound(
 	measure: Bound["measure"],
 	side: Bound["side"],
 	of: Bound["of"],
-	told: Pick<Bound, "description" | "example">,
+	facts: Pick<Bound, "description" | "example">,
 ): Bound {
 	const name = measure === "benchmark" ? MODEL_FILTERS.benchmark : MEASURES[measure].label;
 	const words =
 		of === "date" ? { least: "from", most: "until" } : { least: "at least", most: "up to" };
-	return { measure, side, of, label: `${name} ${words[side]}`, ...told };
+	return { measure, side, of, label: `${name} ${words[side]}`, ...facts };
 }
 
 /** Filters that bound a measure. Bounds are inclusive, and what is not stated never matches. */
@@ -166,10 +166,10 @@ export function isBenchmarkSort(sort: string): boolean {
 }
 
 /** The parameter that means nothing without a benchmark. */
-export function findBenchmarkless(asked: Readonly<Record<string, unknown>>) {
-	if (asked.benchmark) return undefined;
-	if (asked.benchmark_min) return "benchmark_min";
-	return isBenchmarkSort(String(asked.sort)) ? "sort" : undefined;
+export function findBenchmarkless(query: Readonly<Record<string, unknown>>) {
+	if (query.benchmark) return undefined;
+	if (query.benchmark_min) return "benchmark_min";
+	return isBenchmarkSort(String(query.sort)) ? "sort" : undefined;
 }
 
 export const NEEDS_BENCHMARK =

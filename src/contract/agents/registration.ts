@@ -67,8 +67,8 @@ export const AgentRevisionRequest = z
 	.strictObject({
 		...membersOf<RevisionShape>(
 			ASKED_ROWS.map((row) => {
-				const stated = statedBy(row);
-				return [row.wire, row.required ? stated.optional() : stated.nullable()];
+				const schema = statedBy(row);
+				return [row.wire, row.required ? schema.optional() : schema.nullable()];
 			}),
 		),
 		slug: Slug.optional().meta({

@@ -13,7 +13,7 @@ export const LOCK = {
 	command: "npm run registry -- lock check agents.lock.json",
 } as const;
 
-const known = TextOrNull.default(null);
+const text = TextOrNull.default(null);
 const list = z.array(z.string()).nullable().default(null);
 const texts = (description: string) =>
 	z.record(z.string(), TextOrNull).nullable().default(null).meta({ description });
@@ -21,8 +21,8 @@ const texts = (description: string) =>
 export const LockEntry = z
 	.strictObject({
 		slug: Slug,
-		name: known.meta({ description: "In its protocol.", examples: ["com.example/tide"] }),
-		version: known,
+		name: text.meta({ description: "In its protocol.", examples: ["com.example/tide"] }),
+		version: text,
 		documents: z.array(Sha256).nullable().default(null),
 		remotes: list.meta({ description: "Addresses, with the hosts that calls go to." }),
 		tools: texts(
@@ -33,8 +33,8 @@ export const LockEntry = z
 		packages: texts("The version of each package."),
 		integrity: texts("Of each version of a package, as its registry states it."),
 		signers: texts("Repository, workflow and builder of the provenance of each package."),
-		owner: known.meta({ description: "Of its repository.", examples: ["github.com/tide"] }),
-		license: known,
+		owner: text.meta({ description: "Of its repository.", examples: ["github.com/tide"] }),
+		license: text,
 		looked_at: Instant.nullable()
 			.default(null)
 			.meta({ description: "When something was last observed." }),

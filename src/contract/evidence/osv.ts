@@ -77,8 +77,8 @@ export function createOsvReader(at: string) {
 function withoutNulls(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(withoutNulls);
 	if (typeof value !== "object" || value === null) return value;
-	const stated = Object.entries(value).filter(([, member]) => member !== null);
-	return Object.fromEntries(stated.map(([name, member]) => [name, withoutNulls(member)]));
+	const entries = Object.entries(value).filter(([, member]) => member !== null);
+	return Object.fromEntries(entries.map(([name, member]) => [name, withoutNulls(member)]));
 }
 
 /** `x_` says that nobody has registered the prefix. Earlier versions had the same IDs without it. */

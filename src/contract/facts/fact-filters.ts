@@ -73,7 +73,7 @@ export const TYPE_ARGUMENTS = membersOf<Record<TypeFilter, z.ZodOptional<z.ZodTy
 		const row = FACT_FILTERS.find(({ filter }) => filter.name === name);
 		if ((row && !row.types) || Object.hasOwn(EVIDENCE_PARAMETERS, name)) return [];
 		const { [name]: parameter } = ApiFilters.shape;
-		const { examples, ...said } = parameter.meta() ?? {};
-		return [[name, z.coerce.string().pipe(parameter.unwrap()).optional().meta(said)] as const];
+		const { examples, ...rest } = parameter.meta() ?? {};
+		return [[name, z.coerce.string().pipe(parameter.unwrap()).optional().meta(rest)] as const];
 	}),
 );

@@ -25,8 +25,8 @@ const templates = new Map<string, readonly string[]>();
 
 /** Text, name, text, name and so on, with text at both ends. */
 function partsOf(template: string): readonly string[] {
-	const known = templates.get(template);
-	if (known) return known;
+	const list = templates.get(template);
+	if (list) return list;
 	const parts = template.split(/\{(\w+)\}/);
 	templates.set(template, parts);
 	return parts;
@@ -169,8 +169,8 @@ function compile(endpoints: readonly Endpoint[]) {
 			const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
 			const text = path.replace(/[.]/g, "\\.").replace(/\{(\w+)\}/g, (_, name) => patternFor(name));
 			const regex = new RegExp(`^${text}$`);
-			const known = patterns.get(path);
-			if (known) known.endpoints.push(endpoint);
+			const entry = patterns.get(path);
+			if (entry) entry.endpoints.push(endpoint);
 			else patterns.set(path, { regex, names, endpoints: [endpoint] });
 		}
 	}

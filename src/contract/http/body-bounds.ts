@@ -27,12 +27,12 @@ function largestBytes(schema: z.ZodType): number {
 /** Members that the schema leaves open count for nothing. */
 function bytesOf(
 	schema: JsonSchema | boolean,
-	named: Readonly<Record<string, JsonSchema>>,
+	schemas: Readonly<Record<string, JsonSchema>>,
 ): number {
 	if (typeof schema === "boolean") return 0;
-	const inner = (part: JsonSchema | boolean) => bytesOf(part, named);
-	const known = schema.$ref === undefined ? undefined : named[schema.$ref];
-	if (known) return inner(known);
+	const inner = (part: JsonSchema | boolean) => bytesOf(part, schemas);
+	const target = schema.$ref === undefined ? undefined : schemas[schema.$ref];
+	if (target) return inner(target);
 	const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
 	const constants = schema.const === undefined ? (schema.enum ?? []) : [schema.const];
 	return Math.max(

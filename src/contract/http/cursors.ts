@@ -56,8 +56,8 @@ export const CURSOR_MAX_CHARACTERS = REQUEST_TARGET_MAX_CHARACTERS - 128;
 
 /** Opaque, and safe in addresses even without escaping. */
 export function encodeChangeCursor({ after, of, ...filters }: ChangeCursor): string {
-	const said = { after, of, ...changeFiltersOf(filters) };
-	return Buffer.from(JSON.stringify(said)).toString("base64url");
+	const values = { after, of, ...changeFiltersOf(filters) };
+	return Buffer.from(JSON.stringify(values)).toString("base64url");
 }
 
 /** Undefined if the text is not one of our cursors. */

@@ -18,9 +18,9 @@ export interface DescribedSchema {
  */
 export function describeBody(schema: z.ZodType, place: string): DescribedSchema {
 	const described = describe(schema);
-	const known = described.at.get(place) ?? referFrom(described.own, place);
-	described.at.set(place, known);
-	return known;
+	const result = described.at.get(place) ?? referFrom(described.own, place);
+	described.at.set(place, result);
+	return result;
 }
 
 function referFrom({ $schema, $defs, ...own }: JsonSchema, place: string): DescribedSchema {
@@ -31,16 +31,16 @@ function referFrom({ $schema, $defs, ...own }: JsonSchema, place: string): Descr
 
 /** The same schemas with the longest texts that the operator has set. */
 export function withLengths(
-	named: Readonly<Record<string, JsonSchema>>,
+	schemas: Readonly<Record<string, JsonSchema>>,
 	{ characters }: Limits,
 ): Record<string, JsonSchema> {
-	const all = { ...named };
+	const all = { ...schemas };
 	for (const name of keysOf(characters)) {
 		const { schema, member } = TEXTS[name];
 		const { [schema]: own } = all;
-		const stated = own?.properties?.[member];
-		if (typeof stated !== "object") continue;
-		const bounded = { ...stated, maxLength: characters[name] };
+		const part = own?.properties?.[member];
+		if (typeof part !== "object") continue;
+		const bounded = { ...part, maxLength: characters[name] };
 		all[schema] = { ...own, properties: { ...own?.properties, [member]: bounded } };
 	}
 	return all;

@@ -23,8 +23,8 @@ export type DocumentBundle =
 	| { ok: false; notes: string[] };
 
 /** What can be checked of a document, or of a bare list of tools, before anything is asked. */
-export function bundleOfDocument(text: string, found: Found): DocumentBundle {
-	const document = checkedDocument(text, found);
+export function bundleOfDocument(text: string, facts: Found): DocumentBundle {
+	const document = checkedDocument(text, facts);
 	const read = readDocument(text);
 	const isArray = Array.isArray(document?.content);
 	const reading = isArray ? null : read.reading;
@@ -33,22 +33,22 @@ export function bundleOfDocument(text: string, found: Found): DocumentBundle {
 		return { ok: false, notes: isArray ? [NO_TOOLS] : notesOf(read) };
 	const format = reading?.format ?? null;
 	const bundle: EvidenceBundle = {
-		...emptyBundle(found.observedAt, reading),
+		...emptyBundle(facts.observedAt, reading),
 		documents: [{ ...document, format }],
 	};
 	const issues = list ? flawsOf(list) : read.ok ? [] : read.issues;
-	const said = issues.map(issueNote);
-	const notes = list ? [] : notesOf(read).filter((one) => !said.includes(one));
+	const flaws = issues.map(issueNote);
+	const notes = list ? [] : notesOf(read).filter((note) => !flaws.includes(note));
 	return { ok: true, format, bundle, issues, notes };
 }
 
 const NO_TOOLS = "It is a list, but not of tools. Check each document in a file of its own.";
 
 /** A document with its content. Undefined if it cannot be parsed. */
-function checkedDocument(text: string, found: Found): CheckedDocument | undefined {
+function checkedDocument(text: string, facts: Found): CheckedDocument | undefined {
 	const parsed = parseContent(text);
 	return parsed.ok
-		? { ...found, format: null, content: parsed.value, body: parsed.body }
+		? { ...facts, format: null, content: parsed.value, body: parsed.body }
 		: undefined;
 }
 

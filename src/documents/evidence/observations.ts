@@ -18,23 +18,23 @@ interface Said extends Pick<Observation, "source" | "as_of"> {
 function observe(
 	place: Place,
 	kind: ObservationKindName,
-	{ subject, ...said }: Said,
+	{ subject, ...origin }: Said,
 	value: Observation["value"] | null,
 ): Observation[] {
 	if (subject === null || value === null) return [];
 	if (value === 0 && kind !== "benchmark") return [];
 	const why = whyUnsound(kind, value);
-	if (why === undefined) return [{ kind, subject, value, ...said }];
+	if (why === undefined) return [{ kind, subject, value, ...origin }];
 	place.flag(`${why}, so it was left out`);
 	return [];
 }
 
-function countAt(place: Place, kind: ObservationKindName, said: Said, ...names: Names) {
-	return observe(place.member(...names), kind, said, place.number(...names));
+function countAt(place: Place, kind: ObservationKindName, origin: Said, ...names: Names) {
+	return observe(place.member(...names), kind, origin, place.number(...names));
 }
 
-function dateAt(place: Place, kind: "released_at" | "pushed_at", said: Said, ...names: Names) {
-	return observe(place.member(...names), kind, said, instantAt(place, ...names));
+function dateAt(place: Place, kind: "released_at" | "pushed_at", origin: Said, ...names: Names) {
+	return observe(place.member(...names), kind, origin, instantAt(place, ...names));
 }
 
 function instantAt(place: Place, ...names: Names): string | null {
@@ -53,14 +53,14 @@ export function toolhiveObservations(
 	{ repository, subject, source = TOOLHIVE }: ToolhiveSubject,
 ): Observation[] {
 	const metadata = place.object("metadata");
-	const said = { source, subject, as_of: instantAt(metadata, "last_updated") };
+	const origin = { source, subject, as_of: instantAt(metadata, "last_updated") };
 	const provenance = place.object("provenance");
 	return [
-		...countAt(metadata, "stars", { ...said, subject: repositorySubject(repository) }, "stars"),
-		...countAt(metadata, "pulls", said, "pulls"),
-		...observe(place.member("tier"), "tier", said, place.text("tier")),
-		...observe(metadata, "pushed_at", said, said.as_of),
-		...observe(provenance, "signed_by", said, signerIn(provenance)),
+		...countAt(metadata, "stars", { ...origin, subject: repositorySubject(repository) }, "stars"),
+		...countAt(metadata, "pulls", origin, "pulls"),
+		...observe(place.member("tier"), "tier", origin, place.text("tier")),
+		...observe(metadata, "pushed_at", origin, origin.as_of),
+		...observe(provenance, "signed_by", origin, signerIn(provenance)),
 	];
 }
 
@@ -85,10 +85,10 @@ function signerIn(provenance: Place): string | null {
 
 /** Dates that the official registry adds to a server, also beside it. */
 export function registryObservations(place: Place, subject: string | null): Observation[] {
-	const said = { source: "MCP registry", subject, as_of: null };
+	const origin = { source: "MCP registry", subject, as_of: null };
 	return [
-		...dateAt(place, "released_at", said, "publishedAt", "published_at", "release_date"),
-		...dateAt(place, "pushed_at", said, "updatedAt", "updated_at"),
+		...dateAt(place, "released_at", origin, "publishedAt", "published_at", "release_date"),
+		...dateAt(place, "pushed_at", origin, "updatedAt", "updated_at"),
 	];
 }
 
@@ -98,29 +98,29 @@ export function dockerObservations(
 	{ repository, image }: { repository: string | null; image: string | null },
 ): Observation[] {
 	const metadata = place.object("metadata");
-	const said = { source: "Docker", subject: imageSubject(image), as_of: null };
+	const origin = { source: "Docker", subject: imageSubject(image), as_of: null };
 	return [
 		...countAt(
 			metadata,
 			"stars",
-			{ ...said, subject: repositorySubject(repository) },
+			{ ...origin, subject: repositorySubject(repository) },
 			"githubStars",
 		),
-		...countAt(metadata, "pulls", said, "pulls"),
+		...countAt(metadata, "pulls", origin, "pulls"),
 	];
 }
 
 export function modelObservations(place: Place, subject: string | null): Observation[] {
 	const source = "models.dev";
-	const said = { source, subject, as_of: instantAt(place, "last_updated") };
+	const origin = { source, subject, as_of: instantAt(place, "last_updated") };
 	return [
-		...dateAt(place, "released_at", said, "release_date"),
-		...observe(place, "pushed_at", said, said.as_of),
+		...dateAt(place, "released_at", origin, "release_date"),
+		...observe(place, "pushed_at", origin, origin.as_of),
 		...place.objects("benchmarks").flatMap((item) => benchmarkOf(item, { source, subject })),
 	];
 }
 
-function benchmarkOf(place: Place, said: Pick<Said, "source" | "subject">): Observation[] {
+function benchmarkOf(place: Place, origin: Pick<Said, "source" | "subject">): Observation[] {
 	const name = place.text("name");
 	if (name === null) return [];
 	const variant = ["variant", "version", "dataset"].flatMap((part) => place.word(part) ?? []);
@@ -131,24 +131,24 @@ function benchmarkOf(place: Place, said: Pick<Said, "source" | "subject">): Obse
 		harness: place.text("harness"),
 		url: place.text("source"),
 	};
-	const stated = Object.fromEntries(Object.entries(details).filter(([, text]) => text !== null));
-	const dated = { ...said, as_of: instantAt(place, "date") };
-	return countAt(place, "benchmark", dated, "score").map((one) => ({ ...one, ...stated }));
+	const extra = Object.fromEntries(Object.entries(details).filter(([, text]) => text !== null));
+	const dated = { ...origin, as_of: instantAt(place, "date") };
+	return countAt(place, "benchmark", dated, "score").map((row) => ({ ...row, ...extra }));
 }
 
 /** Seconds since 1970. */
 export function openrouterObservations(place: Place, released: string | null, id: string | null) {
-	const said = { source: "OpenRouter", subject: id, as_of: null };
-	return observe(place.member("created"), "released_at", said, released);
+	const origin = { source: "OpenRouter", subject: id, as_of: null };
+	return observe(place.member("created"), "released_at", origin, released);
 }
 
 /** Signatures of a card, which only its owner vouches for: nobody has checked them. */
 export function cardObservations(place: Place, subject: string | null): Observation[] {
-	const said = { source: OWNER, subject, as_of: null };
+	const origin = { source: OWNER, subject, as_of: null };
 	return place
 		.objects("signatures")
 		.flatMap((item) =>
-			observe(item.member("protected"), "signed_by", said, keyIn(item.text("protected") ?? "")),
+			observe(item.member("protected"), "signed_by", origin, keyIn(item.text("protected") ?? "")),
 		);
 }
 

@@ -111,9 +111,9 @@ function factsIn(value: unknown, place: string, depth = 0): [string, string][] {
 function shown(
 	kind: ReadStatement["kind"],
 	results: ReadStatement["results"],
-	named: { scanner: string; version: string | undefined; digests: string[] },
+	facts: { scanner: string; version: string | undefined; digests: string[] },
 ): FoundStatement {
-	const { scanner, version, digests } = named;
+	const { scanner, version, digests } = facts;
 	return {
 		kind,
 		scanner: excerptOf(scanner),

@@ -17,8 +17,8 @@ export function riskSignals(readings: readonly DocumentReading[]): RiskSignal[] 
 	const signals = readings.flatMap((reading) => [
 		...reading.tools.map((tool) => signalOf("tool", toolClass(tool) ?? "unclear", tool.name)),
 		...reading.skills.map(({ id, name }) => {
-			const known = ruleOfName(TOOL_RULES, wordsOfName(id || name));
-			return signalOf("skill", known?.class ?? "unclear", id || name);
+			const rule = ruleOfName(TOOL_RULES, wordsOfName(id || name));
+			return signalOf("skill", rule?.class ?? "unclear", id || name);
 		}),
 		...reading.connections.flatMap(settingsOf).flatMap(credentialOf),
 		...reading.connections.flatMap(mountsOf),
@@ -78,8 +78,8 @@ function settingsOf(connection: Connection): Pick<Setting, "name" | "secret">[] 
 }
 
 function credentialOf(setting: Pick<Setting, "name" | "secret">): RiskSignal[] {
-	const found = credentialClass(setting);
-	return found ? [signalOf("credential", found, setting.name)] : [];
+	const risk = credentialClass(setting);
+	return risk ? [signalOf("credential", risk, setting.name)] : [];
 }
 
 const MOUNTS: ReadonlySet<string> = new Set(["-v", "--volume", "--mount"]);

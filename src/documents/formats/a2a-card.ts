@@ -117,10 +117,10 @@ function schemeOf(place: Place, demanded: ReadonlySet<string>): Authentication {
 	const wrapped = isObject(place.value)
 		? Object.keys(place.value).find((name) => name.endsWith("SecurityScheme"))
 		: undefined;
-	const stated = wrapped ?? place.text("type") ?? place.name;
+	const kind = wrapped ?? place.text("type") ?? place.name;
 	const details = wrapped === undefined ? place : place.object(wrapped);
 	return {
-		scheme: SCHEMES.get(stated) ?? stated,
+		scheme: SCHEMES.get(kind) ?? kind,
 		name: details.text("name") ?? details.text("scheme") ?? place.name,
 		description: details.text("description"),
 		required: demanded.has(place.name),
@@ -129,8 +129,8 @@ function schemeOf(place: Place, demanded: ReadonlySet<string>): Authentication {
 
 /** Schemes that every request needs: those that all alternatives contain. */
 function demandedSchemes(place: Place): Set<string> {
-	const stated = place.items("securityRequirements", "security");
-	const alternatives = stated.map((item) => {
+	const items = place.items("securityRequirements", "security");
+	const alternatives = items.map((item) => {
 		const schemes = item.member("schemes").isStated ? item.member("schemes") : item;
 		return isObject(schemes.value) ? Object.keys(schemes.value) : [];
 	});

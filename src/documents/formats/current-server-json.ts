@@ -43,14 +43,14 @@ export function currentServerJson(text: string): McpServer | undefined {
  * those of `readable`, or left out. Further members stay as they are.
  */
 export function mendedServerJson(text: string, readable: McpServer): McpServer {
-	const stated = upgradedServerJson(text) ?? {};
-	const parsed = McpServer.safeParse(stated);
+	const server = upgradedServerJson(text) ?? {};
+	const parsed = McpServer.safeParse(server);
 	const wrong = new Set(parsed.error?.issues.map(({ path: [name] }) => String(name)));
-	const { packages } = stated;
+	const { packages } = server;
 	if (Array.isArray(packages) && !packages.every(isRunnable)) wrong.add("packages");
-	const kept = Object.entries(stated).filter(([name]) => !wrong.has(name));
-	const said = Object.entries(readable).filter(([name]) => wrong.has(name));
-	const mended = Object.fromEntries([...kept, ...said]);
+	const sound = Object.entries(server).filter(([name]) => !wrong.has(name));
+	const repairs = Object.entries(readable).filter(([name]) => wrong.has(name));
+	const mended = Object.fromEntries([...sound, ...repairs]);
 	return isCurrent(mended) ? mended : readable;
 }
 
@@ -75,12 +75,12 @@ function isCurrent(server: Members): server is Members & McpServer {
 
 /** Keeps the order of members. */
 function upgraded(content: Members): Members {
-	const named = content.$schema === MCP_SERVER_SCHEMA ? content : withNewNames(content);
+	const server = content.$schema === MCP_SERVER_SCHEMA ? content : withNewNames(content);
 	const { version_detail: older } = content;
-	const members = Object.entries(named)
-		.filter(([name]) => !LEFT_OUT.includes(name) || named === content)
+	const members = Object.entries(server)
+		.filter(([name]) => !LEFT_OUT.includes(name) || server === content)
 		.map(([name, value]) => [name, memberOf(name, value)] as const);
-	const isOlder = isObject(older) && named.version === undefined;
+	const isOlder = isObject(older) && server.version === undefined;
 	return {
 		...(isOlder && older.version !== SEED_VERSION ? { version: older.version } : {}),
 		...Object.fromEntries(members),

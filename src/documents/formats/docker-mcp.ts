@@ -200,13 +200,13 @@ function readArgumentTools(place: Place): Tool[] {
 
 /** Arguments as a JSON Schema. They are required by default. */
 function schemaOf(place: Place): Tool["input"] {
-	const stated = place.objects("arguments").map((item) => ({
+	const inputs = place.objects("arguments").map((item) => ({
 		name: item.text("name") ?? "",
 		type: item.text("type") ?? "string",
 		description: item.text("desc") ?? item.text("description") ?? "",
 		required: !(item.boolean("optional") ?? !(item.boolean("required") ?? true)),
 	}));
-	const properties = stated.map(({ name, type, description }) => [name, { type, description }]);
-	const required = stated.filter((item) => item.required).map(({ name }) => name);
+	const properties = inputs.map(({ name, type, description }) => [name, { type, description }]);
+	const required = inputs.filter((item) => item.required).map(({ name }) => name);
 	return { type: "object", properties: Object.fromEntries(properties), required };
 }

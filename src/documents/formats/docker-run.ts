@@ -50,8 +50,8 @@ function optionOf(argument: Argument): Argument[] {
 }
 
 /** Those of the words are always given, with or without a value. */
-function variablesIn(words: readonly string[], known: readonly Setting[]): Setting[] {
-	const settings = new Map(known.map((setting) => [setting.name, setting]));
+function variablesIn(words: readonly string[], own: readonly Setting[]): Setting[] {
+	const settings = new Map(own.map((setting) => [setting.name, setting]));
 	for (const word of words) {
 		const { name, value = null } = VARIABLE.exec(word)?.groups ?? {};
 		if (name === undefined) continue;

@@ -18,8 +18,8 @@ const TEMPLATES = /\{\{([^{}|]+)(\|[^{}]*)?\}\}|\$\{(\w+)\}/gu;
 
 export function dockerParameters(config: Place): DockerParameters {
 	// Some catalogue files have them directly in the configuration.
-	const stated = config.object("parameters");
-	const schema = isObject(stated.value) ? stated : config;
+	const place = config.object("parameters");
+	const schema = isObject(place.value) ? place : config;
 	return new Map(parametersOf(schema, "").map((input) => [input.name, input]));
 }
 
@@ -45,15 +45,15 @@ function parametersOf(schema: Place, prefix: string): Input[] {
 
 /** Parameters by the names of the variables that hold nothing but them, because those are what people know them by. */
 export function withNamesOf(env: readonly Place[], parameters: DockerParameters): DockerParameters {
-	const named = new Map(parameters);
+	const byName = new Map(parameters);
 	for (const item of env) {
 		const [only = "", path = ""] = [...(item.word("value") ?? "").matchAll(TEMPLATES)][0] ?? [];
 		const input = parameters.get(path.trim().replace(/^[^.]*\./u, ""));
 		const name = item.text("name");
 		if (input && name !== null && only === item.word("value"))
-			named.set(input.name, { ...input, name });
+			byName.set(input.name, { ...input, name });
 	}
-	return named;
+	return byName;
 }
 
 /** Parameters are prefixed with the name of their server, variables of headers are not. */

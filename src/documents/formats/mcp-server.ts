@@ -50,8 +50,8 @@ export function readMcpServer(place: Place): DocumentReading {
 	const toolhive = toolhiveFactsOf(extension);
 	const name = serverNameAt(place);
 	const repositoryUrl = pageAt(repository, "url");
-	const stated = place.text("version") ?? older.text("version");
-	const isSeed = stated === SEED_VERSION;
+	const text = place.text("version") ?? older.text("version");
+	const isSeed = text === SEED_VERSION;
 	const reading: DocumentReading = {
 		...blankReading("mcp-server"),
 		...toolhive,
@@ -59,7 +59,7 @@ export function readMcpServer(place: Place): DocumentReading {
 		name,
 		title: place.text("title"),
 		description: place.requiredText("description"),
-		version: isSeed ? null : stated,
+		version: isSeed ? null : text,
 		status: official.text("status") ?? place.text("status") ?? toolhive.status,
 		statusMessage: official.text("statusMessage"),
 		publishedAt:
@@ -82,7 +82,7 @@ export function readMcpServer(place: Place): DocumentReading {
 	};
 	const version = place.member("version");
 	const isMissing = !version.isStated || version.value === "";
-	if (stated === null && isMissing) version.refuse("is required");
+	if (text === null && isMissing) version.refuse("is required");
 	flagVersions(place, reading);
 	return reading;
 }
@@ -157,13 +157,13 @@ const NO_VERSION = /^(?:latest|newest|main|master|\*)$|[{}$<>]/iu;
 /** Flags versions that are not a version, or that differ from those of the packages. */
 function flagVersions(place: Place, { version, connections }: DocumentReading): void {
 	const member = place.member("version");
-	const stated = connections.flatMap((connection) =>
+	const versions = connections.flatMap((connection) =>
 		connection.kind === "package" && connection.version !== null ? [connection.version] : [],
 	);
 	if (version !== null && NO_VERSION.test(version)) {
 		member.flag("names no particular version");
 	}
-	const others = [...new Set(stated)].filter((other) => other !== version);
+	const others = [...new Set(versions)].filter((other) => other !== version);
 	if (others.length === 0) return;
 	const list = others.map((other) => JSON.stringify(other)).join(", ");
 	member.flag(`is not the version of its packages, which are ${list}`);

@@ -46,17 +46,17 @@ export function readMcpb(place: Place): DocumentReading {
 
 /** Paths inside of the bundle have no public address. */
 function remotePictureOf(place: Place): string | null {
-	const stated = place.text();
-	const isPath = stated !== null && !/^[a-z][a-z0-9+.-]*:/iu.test(stated);
+	const text = place.text();
+	const isPath = text !== null && !/^[a-z][a-z0-9+.-]*:/iu.test(text);
 	return isPath ? null : pageAt(place);
 }
 
 function iconAt(place: Place): string | null {
-	const stated = [
+	const places = [
 		place.member("icon"),
 		...place.objects("icons").map((icon) => icon.member("src")),
 	];
-	return stated.flatMap((icon) => remotePictureOf(icon) ?? [])[0] ?? null;
+	return places.flatMap((icon) => remotePictureOf(icon) ?? [])[0] ?? null;
 }
 
 /** The bundle that contains the manifest, which does not state where to download it. */
@@ -124,10 +124,10 @@ function manifestToolsAt(place: Place): DocumentReading["tools"] {
 	const windows = place.object("_meta").object(WINDOWS);
 	const answer = windows.object("static_responses").object("tools/list");
 	const described = new Map(toolsAt(answer, "tools").map((tool) => [tool.name, tool]));
-	const stated = toolsAt(place, "tools");
-	return stated.length === 0
+	const tools = toolsAt(place, "tools");
+	return tools.length === 0
 		? [...described.values()]
-		: stated.map((tool) => described.get(tool.name) ?? tool);
+		: tools.map((tool) => described.get(tool.name) ?? tool);
 }
 
 function promptOf(place: Place): Prompt {

@@ -81,12 +81,12 @@ function modelAt(place: Place): ModelFacts {
 
 function priceOf(place: Place): Price | null {
 	if (isObject(place.value) || Array.isArray(place.value)) return null;
-	const stated = place.word();
-	if (stated === null) return null;
-	const amount = amountOf(place, Number(stated));
+	const word = place.word();
+	if (word === null) return null;
+	const amount = amountOf(place, Number(word));
 	if (amount === null) return null;
-	const known = ITEMS.get(place.name) ?? { item: place.name, unit: "tokens" };
-	return { ...known, amount, currency: "USD", per: 1, provider: "OpenRouter" };
+	const entry = ITEMS.get(place.name) ?? { item: place.name, unit: "tokens" };
+	return { ...entry, amount, currency: "USD", per: 1, provider: "OpenRouter" };
 }
 
 /** Timestamp of seconds since 1970. Null beyond the range of dates. */

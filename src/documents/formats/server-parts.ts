@@ -12,8 +12,8 @@ import { MCP_TRANSPORTS, McpPackage, McpRemote } from "#contract/protocols/mcp-s
 /** Ways to connect in the words of a server.json, whatever document they come from. Those that it cannot say are left out. */
 export function serverParts(connections: readonly Connection[]) {
 	return {
-		packages: connections.flatMap((one) => (one.kind === "package" ? (packageOf(one) ?? []) : [])),
-		remotes: connections.flatMap((one) => (one.kind === "remote" ? (remoteOf(one) ?? []) : [])),
+		packages: connections.flatMap((way) => (way.kind === "package" ? (packageOf(way) ?? []) : [])),
+		remotes: connections.flatMap((way) => (way.kind === "remote" ? (remoteOf(way) ?? []) : [])),
 	};
 }
 

@@ -61,9 +61,9 @@ export function toolhiveFactsOf(place: Place) {
 /** Tools by name, with their descriptions from a separate list. */
 function describedToolsAt(place: Place): Tool[] {
 	const described = new Map(toolsAt(place, "tool_definitions").map((tool) => [tool.name, tool]));
-	const named = toolsAt(place, "tools").map((tool) => described.get(tool.name) ?? tool);
-	const names = new Set(named.map(({ name }) => name));
-	return [...named, ...[...described.values()].filter(({ name }) => !names.has(name))];
+	const tools = toolsAt(place, "tools").map((tool) => described.get(tool.name) ?? tool);
+	const names = new Set(tools.map(({ name }) => name));
+	return [...tools, ...[...described.values()].filter(({ name }) => !names.has(name))];
 }
 
 function oauthAt(place: Place): Authentication[] {

@@ -78,11 +78,11 @@ export function namesRole(name: string, { role, siteName = "" }: Taker): boolean
  */
 export function namesStaff(maker: string, siteName: string): boolean {
 	const words = foldedWords(latinLook(readableForm(maker)));
-	const named = words.filter((word) => !BESIDE_ROLES.has(word));
+	const roles = words.filter((word) => !BESIDE_ROLES.has(word));
 	return (
 		names(maker, [...RESERVED.filter(({ as }) => as !== "word"), ...ofSite(siteName)]) ||
 		names(words.join(""), RESERVED) ||
-		(named.length > 0 && named.every((word) => names(word, RESERVED)))
+		(roles.length > 0 && roles.every((word) => names(word, RESERVED)))
 	);
 }
 
@@ -109,9 +109,9 @@ const DEFAULT_SITE = "Agent Registry";
 
 /** Operators can name their instance with any word, and other names may start with it. */
 function ofSite(siteName: string): Reserved[] {
-	const named = reserve([siteName], { as: "word", need: "operate" });
+	const own = reserve([siteName], { as: "word", need: "operate" });
 	// A name without letters reserves nothing.
-	return named.filter(({ look }) => look !== "");
+	return own.filter(({ look }) => look !== "");
 }
 
 /** Sees through spaces, signs and look-alikes: `The Agent-Registry`, `SiteAdmin`, `M 0 d e r a t o r s`, `$taff`. */

@@ -14,30 +14,30 @@ export function advisoriesFor<Found extends OsvAdvisory>(
 	versioned: readonly Versioned[],
 ): FoundAdvisories<Found> {
 	const places = placesOf(advisories);
-	const asked = Map.groupBy(versioned, ({ subject }) => subject);
-	const naming = new Set([...asked.keys()].flatMap((subject) => [...(places.get(subject) ?? [])]));
-	const found: FoundAdvisories<Found> = { affecting: [], undecided: [] };
+	const groups = Map.groupBy(versioned, ({ subject }) => subject);
+	const naming = new Set([...groups.keys()].flatMap((subject) => [...(places.get(subject) ?? [])]));
+	const result: FoundAdvisories<Found> = { affecting: [], undecided: [] };
 	for (const place of [...naming].sort((left, right) => left - right)) {
 		const advisory = advisories[place];
 		if (!advisory) continue;
-		const subjects = new Set((advisory.affected ?? []).map((one) => advisorySubject(one) ?? ""));
+		const subjects = new Set((advisory.affected ?? []).map((item) => advisorySubject(item) ?? ""));
 		const answers = new Set(
 			[...subjects].flatMap((subject) =>
-				(asked.get(subject) ?? []).map((one) => isAffected(advisory, one)),
+				(groups.get(subject) ?? []).map((pack) => isAffected(advisory, pack)),
 			),
 		);
-		if (answers.has(true)) found.affecting.push(advisory);
-		else if (answers.has(undefined)) found.undecided.push(advisory);
+		if (answers.has(true)) result.affecting.push(advisory);
+		else if (answers.has(undefined)) result.undecided.push(advisory);
 	}
-	return found;
+	return result;
 }
 
 /** By what they are about, once for each list: locks of many packages ask again and again. */
 const PLACES = new WeakMap<readonly OsvAdvisory[], Map<string, Set<number>>>();
 
 function placesOf(advisories: readonly OsvAdvisory[]): ReadonlyMap<string, ReadonlySet<number>> {
-	const known = PLACES.get(advisories);
-	if (known) return known;
+	const entry = PLACES.get(advisories);
+	if (entry) return entry;
 	const places = new Map<string, Set<number>>();
 	for (const [place, { affected }] of advisories.entries()) {
 		for (const subject of (affected ?? []).map(advisorySubject)) {

@@ -26,29 +26,29 @@ export const judgesIn = onceEach(({ affected = [] }: OsvAdvisory) => {
 
 function judgeOf(affected: readonly OsvAffected[], subject = ""): Judge {
 	const own = readerOf(subject);
-	const versions = new Set(affected.flatMap((one) => one.versions ?? []));
+	const versions = new Set(affected.flatMap((item) => item.versions ?? []));
 	const equals = new Set([...versions].map((version) => (own ?? readSemantic)(version)?.join("|")));
 	// A version is no commit. Where nothing else is stated, nothing is known.
 	const isVague = affected.some(
-		({ versions: named = [], ranges = [] }) =>
-			(named.length === 0 || ranges.length > 0) && ranges.every(({ type }) => type === "GIT"),
+		({ versions: list = [], ranges = [] }) =>
+			(list.length === 0 || ranges.length > 0) && ranges.every(({ type }) => type === "GIT"),
 	);
 	const ranges = affected
-		.flatMap((one) => one.ranges ?? [])
+		.flatMap((item) => item.ranges ?? [])
 		.filter(({ type }) => type !== "GIT")
 		.map((range) => readRange(range, own));
-	return (asked) => {
-		const { version } = asked;
+	return (pack) => {
+		const { version } = pack;
 		if (version !== null && versions.has(version)) return true;
-		if (asked.equal !== undefined && equals.has(asked.equal)) return true;
-		const answers = ranges.map((isWithin) => isWithin(asked));
+		if (pack.equal !== undefined && equals.has(pack.equal)) return true;
+		const answers = ranges.map((isWithin) => isWithin(pack));
 		if (answers.includes(true)) return true;
 		// What may stand for any version, such as a tag, may be one of those named.
 		const isExact =
 			version !== null &&
 			version !== "latest" &&
 			!versions.has(NO_VERSION) &&
-			!(own && asked.own === undefined);
+			!(own && pack.own === undefined);
 		return isExact && !isVague && !answers.includes(undefined) ? false : undefined;
 	};
 }
@@ -65,16 +65,16 @@ function readRange({ type, events }: Range, own: ReadVersion = readSemantic): Ju
 			return { kind, key: isOpen ? null : read(at) };
 		}),
 	);
-	const known = bounds.flatMap(({ kind, key }) => (key === undefined ? [] : { kind, key }));
-	if (known.length < bounds.length) return () => undefined;
-	const limits = known.filter(({ kind }) => kind === "limit");
-	const sorted = known
+	const ends = bounds.flatMap(({ kind, key }) => (key === undefined ? [] : { kind, key }));
+	if (ends.length < bounds.length) return () => undefined;
+	const limits = ends.filter(({ kind }) => kind === "limit");
+	const sorted = ends
 		.filter(({ kind }) => kind !== "limit")
 		.sort(({ key: left }, { key: right }) =>
 			left && right ? compareKeys(left, right) : Number(right === null) - Number(left === null),
 		);
-	return (asked) => {
-		const version = type === "SEMVER" ? asked.semantic : asked.own;
+	return (pack) => {
+		const version = type === "SEMVER" ? pack.semantic : pack.own;
 		if (version === undefined) return undefined;
 		const by = (key: VersionKey | null) => (key ? compareKeys(version, key) : 1);
 		if (limits.length > 0 && !limits.some(({ key }) => !key || by(key) < 0)) return false;

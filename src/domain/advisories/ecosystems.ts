@@ -37,12 +37,12 @@ const KINDS: ReadonlyMap<string, Ecosystem> = new Map(ROWS.map((row) => [row.kin
 
 /** Of a listing or a package, as `subject` of what is asked. Undefined for ecosystems that no listing is of. */
 export function advisorySubject({
-	package: named,
+	package: pack,
 	database_specific,
 }: OsvAffected): string | undefined {
-	if (!named) return database_specific?.subject;
-	const row = ECOSYSTEMS.get(named.ecosystem);
-	return row && `${row.kind}/${row.fold(named.name)}`;
+	if (!pack) return database_specific?.subject;
+	const row = ECOSYSTEMS.get(pack.ecosystem);
+	return row && `${row.kind}/${row.fold(pack.name)}`;
 }
 
 /** A package by its name, such as `npm/example` in two parts. Images have their tag or digest as version. */

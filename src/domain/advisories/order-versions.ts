@@ -34,9 +34,9 @@ const readDotted: ReadVersion = (version) => {
 
 /** A final release is later than its previews, and earlier than its posts (PEP 440). */
 const readPython: ReadVersion = (version) => {
-	const found = PYTHON.exec(version.trim());
-	if (!found) return undefined;
-	const [, epoch, numbers = "", phase, preview, post, dev, devNumber, local = ""] = found;
+	const match = PYTHON.exec(version.trim());
+	if (!match) return undefined;
+	const [, epoch, numbers = "", phase, preview, post, dev, devNumber, local = ""] = match;
 	const letter = phase?.toLowerCase().replace(/^(?:rc|pre.*)$/, "c")[0] ?? "";
 	const isOnlyDev = dev !== undefined && phase === undefined && post === undefined;
 	return [

@@ -24,11 +24,11 @@ export function gateRegistration(
 ): { listing: Listing; issues: ProblemIssue[] } {
 	const issues: ProblemIssue[] = [];
 	const refuse = (pointer: string, detail: string) => issues.push({ pointer, detail });
-	const stated: Readonly<Record<string, unknown>> = request;
+	const fields: Readonly<Record<string, unknown>> = request;
 	const facts = membersOf<Omit<Listing, "title"> & { title: string | null }>(
 		FACT_ROWS.map((row) => [
 			row.name,
-			gateFact(row, isAsked(row) ? stated[row.wire] : undefined, refuse, allowed),
+			gateFact(row, isAsked(row) ? fields[row.wire] : undefined, refuse, allowed),
 		]),
 	);
 	const listing = { ...facts, title: facts.title ?? "" };

@@ -27,10 +27,10 @@ export function gateRevision(
 		({ wire, name }) => wishes[wire] !== undefined && !isSame(wishes[wire], listing[name]),
 	);
 	const lost = changed.filter(({ wire, required }) => required && wishes[wire] === null);
-	const stated = changed.filter(({ wire }) => wishes[wire] !== null);
+	const rows = changed.filter(({ wire }) => wishes[wire] !== null);
 	// A request needs a title. This one is used only if the changes contain one.
 	const request = { title: "Any title" };
-	for (const { wire } of stated) Object.assign(request, { [wire]: wishes[wire] });
+	for (const { wire } of rows) Object.assign(request, { [wire]: wishes[wire] });
 	const gated = gateRegistration(request, allowed);
 	const issues = [
 		...lost.map(({ wire }) => ({ pointer: `#/${wire}`, detail: "cannot be removed" })),
@@ -48,8 +48,8 @@ export function gateRevision(
 }
 
 /** Forms send every field: null, an empty list or profile and an empty text mean the same. */
-function isSame(change: unknown, known: Listing[keyof Listing]): boolean {
-	return JSON.stringify(statedOrNull(change)) === JSON.stringify(statedOrNull(known));
+function isSame(change: unknown, value: Listing[keyof Listing]): boolean {
+	return JSON.stringify(statedOrNull(change)) === JSON.stringify(statedOrNull(value));
 }
 
 function statedOrNull(value: unknown): unknown {

@@ -47,8 +47,8 @@ export function shorten(text: Fact<string>, maxCharacters: number): Fact<string>
 }
 
 function boundAddresses(raw: unknown, maxItems?: number): string[] | undefined {
-	const stated = Array.isArray(raw) ? raw : [];
-	const addresses = stated.flatMap((item) => {
+	const items = Array.isArray(raw) ? raw : [];
+	const addresses = items.flatMap((item) => {
 		const address = typeof item === "string" ? parseHttpAddress(item) : undefined;
 		return address?.startsWith("https://") ? [address] : [];
 	});

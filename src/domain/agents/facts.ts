@@ -3,8 +3,8 @@ import type { SubmissionRecord } from "../records/submission-record.ts";
 
 /** The same provenance for each fact that a listing states. */
 export function factsOf(listing: Listing, fact: Fact): Record<string, Fact> {
-	const stated = LISTING_FIELDS.filter((field) => isStated(listing[field]));
-	return Object.fromEntries(stated.map((field) => [field, fact]));
+	const fields = LISTING_FIELDS.filter((field) => isStated(listing[field]));
+	return Object.fromEntries(fields.map((field) => [field, fact]));
 }
 
 export function isStated(value: Listing[keyof Listing]): boolean {

@@ -94,8 +94,8 @@ export function findCategory(listing: Described): string | undefined {
 function addPoints(scores: Float64Array, text: string, weight: number): void {
 	if (text === "") return;
 	const words = foldedWords(text.toLowerCase().replace(SAID_BY_ALL, " ")).map(stem);
-	const seen = new Set(words.flatMap((word, place) => [word, `${word} ${words[place + 1] ?? ""}`]));
-	for (const word of seen) {
+	const keys = new Set(words.flatMap((word, place) => [word, `${word} ${words[place + 1] ?? ""}`]));
+	for (const word of keys) {
 		for (const { place, points } of POINTS.get(word) ?? []) {
 			scores[place] = (scores[place] ?? 0) + points * weight;
 		}

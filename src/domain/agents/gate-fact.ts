@@ -82,9 +82,9 @@ function textGate(gate: (raw: string) => GatedText): Gate<string | null> {
 		}
 		if (rule === undefined || gated.text === "") return gated.text || null;
 		const { find, detail } = RULES[rule];
-		const found = find(gated.text);
-		if (found === undefined) refuse(pointer, detail);
-		return found ?? null;
+		const match = find(gated.text);
+		if (match === undefined) refuse(pointer, detail);
+		return match ?? null;
 	};
 }
 

@@ -16,27 +16,27 @@ export interface QualityAgent
 }
 
 export const QUALITY_QUESTIONS = [
-	{ id: "category", label: "a category", has: (one) => one.categorySlug !== null },
+	{ id: "category", label: "a category", has: (agent) => agent.categorySlug !== null },
 	{
 		id: "connect",
 		label: "a way to connect, or its model",
-		has: (one) =>
-			[one.transports, one.packageTypes, one.modelStack].some((list) => list.length > 0),
+		has: (agent) =>
+			[agent.transports, agent.packageTypes, agent.modelStack].some((list) => list.length > 0),
 	},
-	{ id: "version", label: "a version", has: (one) => one.version !== null },
+	{ id: "version", label: "a version", has: (agent) => agent.version !== null },
 	{
 		id: "date",
 		label: "a date of their own",
-		has: (one) => (one.releasedAt ?? one.sourceUpdatedAt ?? one.launchedAt) !== null,
+		has: (agent) => (agent.releasedAt ?? agent.sourceUpdatedAt ?? agent.launchedAt) !== null,
 	},
-	{ id: "observation", label: "an observation", has: (one) => one.observations.length > 0 },
-	{ id: "maker", label: "a maker", has: (one) => one.creatorName !== null },
+	{ id: "observation", label: "an observation", has: (agent) => agent.observations.length > 0 },
+	{ id: "maker", label: "a maker", has: (agent) => agent.creatorName !== null },
 	{
 		id: "once",
 		label: "no possible duplicates",
-		has: (one) => one.alsoListedAs.length === 0,
+		has: (agent) => agent.alsoListedAs.length === 0,
 	},
-	{ id: "rank", label: "a rank", has: (one) => one.isRanked },
+	{ id: "rank", label: "a rank", has: (agent) => agent.isRanked },
 	{ id: "risk", label: "an assessed risk", has: (one) => one.exposure.publicTier !== "unassessed" },
 ] as const satisfies readonly {
 	id: string;

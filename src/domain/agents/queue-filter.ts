@@ -57,8 +57,8 @@ function isNamed(
 	words: string,
 	{ names }: Asking,
 ): boolean {
-	const asked = foldText(words);
+	const text = foldText(words);
 	return [listing.title, agentSlug, renameTo, names.get(ownerId)].some(
-		(name) => name != null && foldText(name).includes(asked),
+		(name) => name != null && foldText(name).includes(text),
 	);
 }

@@ -80,10 +80,10 @@ export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
 }
 
 function factsOf(line: DumpAgent): ScoredFacts {
-	const stated: Readonly<Record<string, unknown>> = line;
+	const fields: Readonly<Record<string, unknown>> = line;
 	return {
 		...membersOf<Pick<Listing, ShownName<"dump">>>(
-			rowsShown("dump").map(({ name, wire }) => [name, stated[wire]]),
+			rowsShown("dump").map(({ name, wire }) => [name, fields[wire]]),
 		),
 		categorySlug: line.category,
 		status: line.status,

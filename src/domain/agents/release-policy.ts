@@ -17,8 +17,8 @@ import { listingChanges, revisedListing } from "./listing-changes.ts";
 export const POLICY = "release-policy";
 
 /** True for a release that no moderator has decided about so far. */
-export function isByPolicy(sent: Pick<SubmissionRecord, "status" | "transitions">): boolean {
-	return sent.status === "approved" && sent.transitions.at(-1)?.actor === POLICY;
+export function isByPolicy(record: Pick<SubmissionRecord, "status" | "transitions">): boolean {
+	return record.status === "approved" && record.transitions.at(-1)?.actor === POLICY;
 }
 
 /** A server.json, or the digest of another document. */
@@ -61,7 +61,7 @@ const RULES: readonly ((release: ReleaseToJudge) => readonly string[])[] = [
 		listingChanges(agent, revisedListing(agent, submission))
 			.filter(({ field }) => !FREE.has(field))
 			.map(({ field, before, after }) => becomes(LABELS.get(field) ?? field, before, after)),
-	({ versions, seenDocuments }) => versions.flatMap((one) => documentReasons(seenDocuments, one)),
+	({ versions, seenDocuments }) => versions.flatMap((list) => documentReasons(seenDocuments, list)),
 	(release) => release.versions.flatMap((documents) => textReasons(release, documents)),
 	({ toolChanges }) => toolChanges.map((text) => `Since a moderator reviewed it: ${text}`),
 	({ flags, seen }) => flags.filter((flag) => isFault(flag, seen)).map(({ detail }) => detail),
@@ -94,12 +94,12 @@ function becomes(what: string, before: string | null, after: string | null): str
 /** Members of a server.json that are compared otherwise. Any other one, known or not, stays as it is. */
 const FREE_MEMBERS: readonly string[] = ["$schema", "version", "description"];
 
-function documentReasons(seen: readonly StatedDocument[], stated: readonly StatedDocument[]) {
-	if (seen.length !== stated.length) return ["It has not the documents that a moderator reviewed."];
-	return stated.flatMap((document, place) => {
-		const [before, after] = [seen[place] ?? {}, document].map(withoutRelease);
+function documentReasons(past: readonly StatedDocument[], latest: readonly StatedDocument[]) {
+	if (past.length !== latest.length) return ["It has not the documents that a moderator reviewed."];
+	return latest.flatMap((document, place) => {
+		const [before, after] = [past[place] ?? {}, document].map(withoutRelease);
 		return Object.keys({ ...before, ...after }).flatMap((name) => {
-			const [from, to] = [before, after].map((one) => one?.[name]);
+			const [from, to] = [before, after].map((side) => side?.[name]);
 			const isSame = canonicalJson(from) === canonicalJson(to);
 			if (isSame || FREE_MEMBERS.includes(name)) return [];
 			return becomes(`\`${name}\``, partsOf(from, to), partsOf(to, from));
@@ -122,12 +122,12 @@ const TAG = /(?::v?\d[\w.-]*)?(?:@sha256:[0-9a-f]{64})?$/;
 /** Without what says only which release of a package it is. Hosts, settings and names of packages stay. */
 function withoutRelease({ packages, ...server }: StatedDocument): StatedDocument {
 	if (!packages) return server;
-	const named = packages.map(({ version, fileSha256: _, ...pack }) => ({
+	const packs = packages.map(({ version, fileSha256: _, ...pack }) => ({
 		...pack,
 		...(pack.registryType === "oci" && { identifier: pack.identifier.replace(TAG, "") }),
 		...(!NUMBER.test(version ?? "0") && { version }),
 	}));
-	return { ...server, packages: named };
+	return { ...server, packages: packs };
 }
 
 /** Of the words, and of the characters, because a word can be as long as a text. */

@@ -64,7 +64,7 @@ const READ_MAX_CHARACTERS = 25_000;
 /** What the texts of a listing and its documents must not say, once for each place and class. */
 export function flagTexts(bundle: EvidenceBundle, { reviewWords }: Reading = {}): RecordedFlag[] {
 	let left = READ_MAX_CHARACTERS;
-	const found = new Map<string, RecordedFlag>();
+	const flags = new Map<string, RecordedFlag>();
 	for (const { subject, texts } of textSourcesOf(bundle)) {
 		for (const { text, kind, pointer } of texts) {
 			const conducts = left > 0 ? findConduct(text.slice(0, left), { kind, reviewWords }) : [];
@@ -72,13 +72,13 @@ export function flagTexts(bundle: EvidenceBundle, { reviewWords }: Reading = {})
 			for (const { class: of, what, span } of conducts) {
 				const place = placeOf(subject, pointer);
 				const flag = flagOf(of, `${place} ${what}: "${span}".`);
-				if (!found.has(`${of} ${place}`)) found.set(`${of} ${place}`, flag);
+				if (!flags.has(`${of} ${place}`)) flags.set(`${of} ${place}`, flag);
 			}
 		}
 	}
 	const unread = `Of its texts, ${-left} characters were not searched for bait, abuse and orders.`;
 	return [
-		...[...found.values()].slice(0, CONDUCT_MAX_COUNT),
+		...[...flags.values()].slice(0, CONDUCT_MAX_COUNT),
 		...(left < 0 ? [{ code: "document", detail: unread } as const] : []),
 	];
 }
@@ -97,11 +97,11 @@ function placeOf(subject: string, pointer: string | null): string {
 function withoutOwnHosts(text: string, { title, websiteUrl, repositoryUrl }: Listing): string {
 	const [, account] = repositoryUrl ? new URL(repositoryUrl).pathname.split("/") : [];
 	const own = [websiteUrl && ownDomain(hostKey(websiteUrl)), title.toLowerCase()];
-	return text.replace(STATED_HOST, (stated, host: string) => {
+	return text.replace(STATED_HOST, (match, host: string) => {
 		const domain = ownDomain(host.toLowerCase());
-		if (domain === undefined) return stated;
+		if (domain === undefined) return match;
 		const isOwn = own.includes(domain) || account?.toLowerCase() === domain.replaceAll(".", "-");
-		return isOwn ? " " : stated;
+		return isOwn ? " " : match;
 	});
 }
 

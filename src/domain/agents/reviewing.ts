@@ -16,7 +16,7 @@ export function withReading(
 	{ readings = [], listing }: SubmissionRecord,
 	{ by, at, before }: Pick<ReviewReading, "by" | "at" | "before">,
 ): Pick<SubmissionRecord, "readings"> {
-	const others = readings.filter((one) => one.by !== by);
+	const others = readings.filter((entry) => entry.by !== by);
 	const reading = { by, at, listing, ...(before && { before }) };
 	return { readings: [...others, reading].slice(-READERS_MAX_COUNT) };
 }

@@ -66,10 +66,10 @@ type Sent = Pick<SubmissionRecord, "ownerId" | "transitions">;
 
 /** Who last sent it for its owner, and the second member who has approved that. */
 export function sendersOf({ ownerId, transitions }: Sent) {
-	const sent = transitions.filter(({ to, actor }) => to === "pending" && actor === ownerId);
-	const last = sent.at(-1);
+	const moves = transitions.filter(({ to, actor }) => to === "pending" && actor === ownerId);
+	const last = moves.at(-1);
 	return {
-		sender: sent.findLast(({ second }) => !second)?.by,
+		sender: moves.findLast(({ second }) => !second)?.by,
 		second: last?.second ? last.by : undefined,
 	};
 }

@@ -28,14 +28,14 @@ export function withPublished(
 	open: Pick<SubmissionRecord, "versions" | "listing" | "basedOn"> | undefined,
 	{ published, listing }: Publishing,
 ): Pick<SubmissionRecord, "versions"> {
-	const stated = statedIn(listing, null);
+	const edition = statedIn(listing, null);
 	const former = open && statedIn(open.listing, open.basedOn);
 	const versions = open?.versions ?? [];
 	const isThere = (other = "") => versions.some(({ number }) => number === other);
 	const left = published && former && !isThere(former.number) ? [former] : [];
-	const known = [...versions, ...left];
-	const added = published ?? (isThere(stated?.number) ? stated : undefined);
-	const all = new Map(known.map((version) => [version.number, version]));
+	const list = [...versions, ...left];
+	const added = published ?? (isThere(edition?.number) ? edition : undefined);
+	const all = new Map(list.map((version) => [version.number, version]));
 	if (added) all.set(added.number, added);
 	return all.size === 0 ? {} : { versions: [...all.values()] };
 }

@@ -16,6 +16,6 @@ export function datesOf({ createdAt, launchedAt, versions }: Dated) {
 
 /** Since when its newest version is known to exist. What a publisher states itself proves nothing. */
 export function knownSince(agent: Dated, isImported: boolean): string {
-	const { version_first_seen_at: seen, version_published_at: published } = datesOf(agent);
-	return earliestOf([seen, isImported ? published : null]) ?? seen;
+	const { version_first_seen_at: first, version_published_at: published } = datesOf(agent);
+	return earliestOf([first, isImported ? published : null]) ?? first;
 }

@@ -11,8 +11,8 @@ export const declaredAuth: Check<"auth.declared"> = (bundle) =>
 	endpointsOf(bundle).map((endpoint) => {
 		const { subject, evidence } = endpoint;
 		if (evidence === undefined) return { subject, reason: "not-looked" };
-		const found = { subject, evidence: seen(evidence) };
-		return { ...found, ...declaredFinding(evidence, credentialsOf(bundle, endpoint)) };
+		const base = { subject, evidence: seen(evidence) };
+		return { ...base, ...declaredFinding(evidence, credentialsOf(bundle, endpoint)) };
 	});
 
 function declaredFinding(
@@ -54,14 +54,13 @@ export const signInFound: Check<"auth.rfc9728"> = (bundle) =>
 	endpointsOf(bundle).map((endpoint) => {
 		const { subject, evidence } = endpoint;
 		if (evidence === undefined) return { subject, reason: "not-looked" };
-		const found = { subject, evidence: metadataSeen(evidence) };
+		const base = { subject, evidence: metadataSeen(evidence) };
 		if (evidence.state === "ok-open") return { subject, reason: "open" };
 		const isMcp = evidence.protocol === "mcp";
-		if (evidence.state !== "ok-auth-required" || !isMcp) return { ...found, reason: "unseen" };
-		if (evidence.auth !== null)
-			return { ...found, ...metadataFinding(evidence.auth, endpoint.url) };
+		if (evidence.state !== "ok-auth-required" || !isMcp) return { ...base, reason: "unseen" };
+		if (evidence.auth !== null) return { ...base, ...metadataFinding(evidence.auth, endpoint.url) };
 		const hasKey = credentialsOf(bundle, endpoint).length > 0;
-		return { ...found, reason: hasKey ? "key" : "no-metadata" };
+		return { ...base, reason: hasKey ? "key" : "no-metadata" };
 	});
 
 function metadataFinding(
@@ -76,7 +75,7 @@ function metadataFinding(
 	const [server] = servers;
 	if (server === undefined) return { reason: "no-server" };
 	if (issuer === null) return { reason: "server-unread", values: { server } };
-	if (!servers.some((one) => bare(one) === bare(issuer))) {
+	if (!servers.some((item) => bare(item) === bare(issuer))) {
 		return { reason: "other-issuer", values: { issuer } };
 	}
 	return s256 ? { reason: "complete", values: { issuer } } : { reason: "no-pkce" };
@@ -85,9 +84,9 @@ function metadataFinding(
 /** Metadata is for an address itself or for a part of its host (RFC 8707 section 2), as clients of MCP compare it. */
 function isWithin(url: string, resource: string): boolean {
 	const own = URL.parse(url);
-	const stated = URL.parse(resource);
-	if (own === null || stated === null || own.origin !== stated.origin) return false;
-	return `${bare(own.pathname)}/`.startsWith(`${bare(stated.pathname)}/`);
+	const target = URL.parse(resource);
+	if (own === null || target === null || own.origin !== target.origin) return false;
+	return `${bare(own.pathname)}/`.startsWith(`${bare(target.pathname)}/`);
 }
 
 function bare(address: string): string {

@@ -73,16 +73,16 @@ export interface SeenEndpoint {
 /** What a listing names, once each, with what was observed of it. Of the user's machine, only what was looked at counts. */
 export function endpointsOf({ listing, evidence, former }: EvidenceBundle): SeenEndpoint[] {
 	const isSeen = (subject: string) =>
-		!isLoopbackHost(hostOfSubject(subject)) || evidence.some((one) => one.subject === subject);
-	const named = onceEach(listing.connections, endpointSubject).filter(([one]) => isSeen(one));
-	return named.map(([subject, connection]) => ({
+		!isLoopbackHost(hostOfSubject(subject)) || evidence.some((look) => look.subject === subject);
+	const pairs = onceEach(listing.connections, endpointSubject).filter(([key]) => isSeen(key));
+	return pairs.map(([subject, connection]) => ({
 		subject,
 		url: subject.slice(subject.indexOf(":") + 1),
 		connection,
 		evidence: findOf("endpoint", evidence, subject),
 		formers: former
-			.filter((one) => one.kind === "endpoint")
-			.filter((one) => one.subject === subject),
+			.filter((look) => look.kind === "endpoint")
+			.filter((look) => look.subject === subject),
 	}));
 }
 
@@ -96,10 +96,10 @@ export interface ListedPackage {
 }
 
 export function packagesOf({ listing, evidence, former }: EvidenceBundle): ListedPackage[] {
-	const packages = listing.connections.filter((one) => one.kind === "package");
+	const packages = listing.connections.filter((way) => way.kind === "package");
 	return onceEach(packages, packageSubject).map(([subject, pack]) => {
 		const anyVersion = `${packageSubject({ ...pack, version: null })}@`;
-		const before = former.find((one) => `${one.subject}@`.startsWith(anyVersion));
+		const before = former.find((look) => `${look.subject}@`.startsWith(anyVersion));
 		return {
 			subject,
 			pack,
@@ -142,10 +142,10 @@ function findOf<Kind extends Evidence["kind"]>(
 }
 
 function onceEach<Item>(items: readonly Item[], subjectOf: (item: Item) => string | undefined) {
-	const found = new Map<string, Item>();
+	const firsts = new Map<string, Item>();
 	for (const item of items) {
 		const subject = subjectOf(item);
-		if (subject !== undefined && !found.has(subject)) found.set(subject, item);
+		if (subject !== undefined && !firsts.has(subject)) firsts.set(subject, item);
 	}
-	return [...found];
+	return [...firsts];
 }

@@ -10,20 +10,20 @@ export const namespaceOwner: Check<"id.namespace"> = (bundle) =>
 		const { agreeing, comparable } = compareAll(namespace, addressesOf(bundle));
 		const values = { namespace, address: agreeing ?? "", addresses: comparable.join(", ") };
 		const evidence = citeStated(bundle.documents, name);
-		const found = { subject: `name:${name}`, values, evidence };
-		const isProven = bundle.listing.provenNamespaces.some((one) => isWithin(namespace, one));
-		if (isProven) return { ...found, reason: "proven" };
-		if (agreeing !== undefined) return { ...found, reason: "agrees" };
-		return { ...found, reason: comparable.length === 0 ? "alone" : "differs" };
+		const base = { subject: `name:${name}`, values, evidence };
+		const isProven = bundle.listing.provenNamespaces.some((own) => isWithin(namespace, own));
+		if (isProven) return { ...base, reason: "proven" };
+		if (agreeing !== undefined) return { ...base, reason: "agrees" };
+		return { ...base, reason: comparable.length === 0 ? "alone" : "differs" };
 	});
 
 /** A domain says nothing about an account on a code host, and the other way round, unless they have the same name. */
 function compareAll(namespace: string, addresses: readonly string[]) {
 	const isAccount = [...CODE_HOSTS.values()].some((start) => isWithin(namespace, start));
-	const comparable = addresses.filter((one) => CODE_HOSTS.has(hostKeyOf(one)) === isAccount);
-	const agreeing = addresses.find((one) => {
-		const owner = ownerOf(one);
-		if (owner === undefined) return isWithin(namespace, domainOf(one));
+	const comparable = addresses.filter((url) => CODE_HOSTS.has(hostKeyOf(url)) === isAccount);
+	const agreeing = addresses.find((url) => {
+		const owner = ownerOf(url);
+		if (owner === undefined) return isWithin(namespace, domainOf(url));
 		return (
 			isWithin(namespace, owner.namespace) || (!isAccount && namespace.split(".")[1] === owner.name)
 		);
@@ -37,13 +37,13 @@ function hasNamespace(name: string): boolean {
 
 function addressesOf(bundle: EvidenceBundle): string[] {
 	const { connections, websiteUrl, repositoryUrl } = bundle.listing;
-	const images = connections.flatMap((one) =>
-		one.kind === "package" && one.identifier.startsWith("ghcr.io/")
-			? `https://${one.identifier}`
+	const images = connections.flatMap((way) =>
+		way.kind === "package" && way.identifier.startsWith("ghcr.io/")
+			? `https://${way.identifier}`
 			: [],
 	);
-	const stated = [repositoryUrl, websiteUrl].filter((url) => url !== null);
-	return [...new Set([...stated, ...endpointsOf(bundle).map(({ url }) => url), ...images])];
+	const urls = [repositoryUrl, websiteUrl].filter((url) => url !== null);
+	return [...new Set([...urls, ...endpointsOf(bundle).map(({ url }) => url), ...images])];
 }
 
 /** Hosts on which the first part of a path is the owner, and how their namespaces begin. */

@@ -34,7 +34,7 @@ const EXISTS = {
 export const packageExact: Check<"pkg.pinned"> = (bundle) =>
 	packagesOf(bundle).map(({ subject, pack, evidence: looked }) => {
 		const evidence = citeStated(bundle.documents, pack.identifier);
-		const found = { subject, values: namesOf(pack), evidence };
+		const base = { subject, values: namesOf(pack), evidence };
 		const served = looked?.registry === "mcpb" ? looked.integrity : null;
 		if (
 			looked &&
@@ -42,11 +42,11 @@ export const packageExact: Check<"pkg.pinned"> = (bundle) =>
 			pack.sha256 &&
 			served !== `sha256:${pack.sha256.toLowerCase()}`
 		)
-			return { ...found, reason: "other-bytes", evidence: [...evidence, ...seen(looked)] };
-		if (isUnstated(pack)) return { ...found, reason: "unrunnable" };
+			return { ...base, reason: "other-bytes", evidence: [...evidence, ...seen(looked)] };
+		if (isUnstated(pack)) return { ...base, reason: "unrunnable" };
 		const reason = exactness(pack, statedVersion(pack));
 		const isOfCatalogue = bundle.documents.some(({ format }) => format === "docker-mcp");
-		return { ...found, reason: reason === "unstated" && isOfCatalogue ? "catalogue" : reason };
+		return { ...base, reason: reason === "unstated" && isOfCatalogue ? "catalogue" : reason };
 	});
 
 function exactness(pack: Package, version: string | null) {
@@ -81,13 +81,13 @@ export const packageNamesServer: Check<"pkg.ownership"> = (bundle) => {
 	if (server === undefined) {
 		return packagesOf(bundle).map(({ subject }) => ({ subject, reason: "unnamed" }));
 	}
-	return ofExisting(bundle, ({ registry, names_server: named }, { pack }) => {
+	return ofExisting(bundle, ({ registry, names_server: name }, { pack }) => {
 		if (registry === "mcpb") return { reason: "unopened" };
-		if (named === null) return { reason: "silent", values: { package: nameOf(pack) } };
-		const isSame = names.includes(named);
+		if (name === null) return { reason: "silent", values: { package: nameOf(pack) } };
+		const isSame = names.includes(name);
 		return {
 			reason: isSame ? "same" : "other",
-			values: { package: nameOf(pack), server: isSame ? named : server, other: named },
+			values: { package: nameOf(pack), server: isSame ? name : server, other: name },
 		};
 	});
 };
@@ -103,11 +103,11 @@ export const packageOrigin: Check<"pkg.provenance"> = (bundle) =>
 		}
 		if (!provenance.subject_matches) return { reason: "other-bytes", values };
 		const repository = provenance.repository ?? "a repository that it does not name";
-		const stated = bundle.listing.repositoryUrl;
-		if (repositorySubject(stated) !== null && isOther(provenance.repository, stated)) {
+		const url = bundle.listing.repositoryUrl;
+		if (repositorySubject(url) !== null && isOther(provenance.repository, url)) {
 			return {
 				reason: "other-repository",
-				values: { ...values, repository, stated: stated ?? "" },
+				values: { ...values, repository, stated: url ?? "" },
 			};
 		}
 		const builder = builderOf(provenance);
@@ -155,9 +155,9 @@ export const packageKnownBad: Check<"pkg.known-bad"> = (bundle) =>
 			excerpt: excerptOf(`${id}: ${summary}`),
 			pointer: null,
 		}));
-		const found = { subject, evidence: evidence.slice(0, MOST_ADVISORIES) };
+		const base = { subject, evidence: evidence.slice(0, MOST_ADVISORIES) };
 		return {
-			...found,
+			...base,
 			reason: worst.malicious ? "malicious" : "vulnerable",
 			values: { ...values, advisory: worst.id, summary: worst.summary },
 		};
@@ -174,9 +174,9 @@ function ofExisting<Reason extends string>(
 		const { subject, pack, evidence } = listed;
 		if (!mayBeAsked(pack)) return { subject, reason: "elsewhere" };
 		if (evidence === undefined) return { subject, reason: "not-looked" };
-		const found = { subject, evidence: seen(evidence) };
-		if (evidence.exists !== "yes") return { ...found, reason: "no-answer" };
-		return { ...found, ...decide(evidence, listed) };
+		const base = { subject, evidence: seen(evidence) };
+		if (evidence.exists !== "yes") return { ...base, reason: "no-answer" };
+		return { ...base, ...decide(evidence, listed) };
 	});
 }
 

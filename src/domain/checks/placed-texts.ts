@@ -42,7 +42,7 @@ export function statedTexts(listing: Listing): Record<string, unknown> {
 
 /** Every text that belongs to a listing. All rules about texts read these. */
 export const textSourcesOf = onceEach((bundle: EvidenceBundle): TextSource[] => {
-	const stated = textsIn(bundle.listing.texts, kindOfFact);
+	const places = textsIn(bundle.listing.texts, kindOfFact);
 	const documents = bundle.documents.map(
 		(document): TextSource => ({
 			subject: `document:${document.sha256}`,
@@ -58,15 +58,15 @@ export const textSourcesOf = onceEach((bundle: EvidenceBundle): TextSource[] => 
 		const unseen = sight.is === "unseen" ? sight.why : evidence.unseen?.instructions;
 		const content = { instructions, tools };
 		const cite = (place: PlacedText, index?: number) =>
-			seen(evidence, ({ method }) => method.endsWith("tools/list")).map((one) => ({
-				...one,
+			seen(evidence, ({ method }) => method.endsWith("tools/list")).map((entry) => ({
+				...entry,
 				...cited(place, index),
 			}));
 		return [{ subject, texts: textsIn(content), unseen, cite }];
 	});
-	const found = { kind: "listing", url: null, observed_at: bundle.at, sha256: null } as const;
-	const cite = (place: PlacedText, index?: number) => [{ ...found, ...cited(place, index) }];
-	return [{ subject: LISTING_TEXTS, texts: stated, cite }, ...documents, ...endpoints];
+	const base = { kind: "listing", url: null, observed_at: bundle.at, sha256: null } as const;
+	const cite = (place: PlacedText, index?: number) => [{ ...base, ...cited(place, index) }];
+	return [{ subject: LISTING_TEXTS, texts: places, cite }, ...documents, ...endpoints];
 });
 
 function kindOfFact(pointer: string): TextKind {
@@ -87,8 +87,8 @@ const INPUTS =
 
 /** Where the documents state a text, as evidence. */
 export function citeStated(documents: readonly CheckedDocument[], text: string): CheckEvidence[] {
-	const found = placesIn(documents).get(text);
-	return found ? [citation(...found)] : [];
+	const match = placesIn(documents).get(text);
+	return match ? [citation(...match)] : [];
 }
 
 type Places = ReadonlyMap<string, readonly [CheckedDocument, PlacedText]>;

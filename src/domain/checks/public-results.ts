@@ -10,14 +10,14 @@ export function publicResults(
 	results: readonly CheckResult[],
 	findings: readonly Known[],
 ): CheckResult[] {
-	const firstOf = new Map(findings.toReversed().map((one) => [failureKey(one.result), one]));
+	const firstOf = new Map(findings.toReversed().map((entry) => [failureKey(entry.result), entry]));
 	return results.map((result) => {
 		if (result.state !== "fail") return result;
-		const known = firstOf.get(failureKey(result));
-		if (!known?.publicAt && !PUBLIC_AT_ONCE.has(result.id)) {
+		const finding = firstOf.get(failureKey(result));
+		if (!finding?.publicAt && !PUBLIC_AT_ONCE.has(result.id)) {
 			return { ...result, ...WITHHELD, evidence: [] };
 		}
-		return known ? withRemarks(result, known.result) : result;
+		return finding ? withRemarks(result, finding.result) : result;
 	});
 }
 
@@ -35,12 +35,12 @@ export function failureKey({ id, subject, reason_code }: CheckResult): string {
 }
 
 /** A failure with what was said to it. It stays set aside only while rule and evidence stay the same. */
-export function withRemarks(result: CheckResult, known: CheckResult): CheckResult {
-	const { answer, set_aside } = known;
+export function withRemarks(result: CheckResult, former: CheckResult): CheckResult {
+	const { answer, set_aside } = former;
 	return {
 		...result,
 		...(answer && { answer }),
-		...(set_aside && isSameFailure(result, known) && { set_aside }),
+		...(set_aside && isSameFailure(result, former) && { set_aside }),
 	};
 }
 
@@ -52,6 +52,6 @@ export function isSameFailure(one: CheckResult, other: CheckResult): boolean {
 function basisOf({ rule_version, sentence, evidence }: CheckResult): string {
 	return canonicalJson([
 		...[rule_version, sentence],
-		...evidence.map(({ observed_at: _, ...one }) => one),
+		...evidence.map(({ observed_at: _, ...rest }) => rest),
 	]);
 }

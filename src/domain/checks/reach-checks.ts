@@ -20,10 +20,10 @@ export const endpointAnswers: Check<"reach.mcp"> = (bundle) =>
 		if (evidence === undefined) return { subject, reason: "never-checked" };
 		const { state } = evidence;
 		const isDoubtful = isFailure(state) && !isConfirmed(evidence, bundle.looks);
-		const found = { subject, evidence: seen(evidence) };
+		const base = { subject, evidence: seen(evidence) };
 		return isDoubtful
-			? { ...found, reason: "unconfirmed", values: { why: LOOK_STATES[state].label } }
-			: { ...found, reason: isRobotsWall(evidence) ? "robots-wall" : state };
+			? { ...base, reason: "unconfirmed", values: { why: LOOK_STATES[state].label } }
+			: { ...base, reason: isRobotsWall(evidence) ? "robots-wall" : state };
 	});
 
 function isFailure(state: LookStateName): boolean {
@@ -35,11 +35,11 @@ function isFailure(state: LookStateName): boolean {
  * not kept as evidence if they found the same.
  */
 function isConfirmed({ subject, observed_at }: EndpointEvidence, looks: readonly Look[]) {
-	const known = looks
+	const recent = looks
 		.filter((look) => look.subject === subject && LOOK_STATES[look.state].alive !== null)
 		.sort(by(({ at }) => at));
-	const answered = known.findLastIndex(({ state }) => !isFailure(state));
-	const failed = [...known.slice(answered + 1).map(({ at }) => at), observed_at].sort();
+	const answered = recent.findLastIndex(({ state }) => !isFailure(state));
+	const failed = [...recent.slice(answered + 1).map(({ at }) => at), observed_at].sort();
 	const last = failed.at(-1) ?? observed_at;
 	return failed.some((at) => at <= instantAfter(last, -CONFIRMED_AFTER_MS));
 }
@@ -51,14 +51,14 @@ const Z = 1.96;
 export const answersOften: Check<"reach.uptime"> = (bundle) =>
 	endpointsOf(bundle).map(({ subject }) => {
 		const since = daysBefore(bundle.at, UPTIME.days);
-		const known = looksAt(bundle, subject).filter(
+		const recent = looksAt(bundle, subject).filter(
 			({ at, state }) => at >= since && LOOK_STATES[state].alive !== null,
 		);
-		const looks = countOf(known);
+		const looks = countOf(recent);
 		if (looks < UPTIME.least) return { subject, reason: "too-few", values: { looks } };
-		const share = countOf(known.filter(({ state }) => LOOK_STATES[state].alive)) / looks;
+		const share = countOf(recent.filter(({ state }) => LOOK_STATES[state].alive)) / looks;
 		const values = { looks, share: percent(share), bound: percent(lowerBound(share, looks)) };
-		return { subject, reason: uptimeReason(share), values, evidence: looksSeen(known) };
+		return { subject, reason: uptimeReason(share), values, evidence: looksSeen(recent) };
 	});
 
 function uptimeReason(share: number) {
@@ -120,7 +120,7 @@ function looksSeen(looks: readonly Look[]): NonNullable<CheckFinding<"reach.upti
 	if (last === undefined) return [];
 	const states = [...new Set(looks.map(({ state }) => state))].sort();
 	const counts = states.map(
-		(state) => `${countOf(looks.filter((one) => one.state === state))} ${state}`,
+		(state) => `${countOf(looks.filter((look) => look.state === state))} ${state}`,
 	);
 	const excerpt = `${dayOf(looks[0]?.at ?? last.at)} to ${dayOf(last.at)}: ${counts.join(", ")}`;
 	return [{ kind: "looks", url: null, observed_at: last.at, sha256: null, excerpt, pointer: null }];

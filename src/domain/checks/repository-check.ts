@@ -15,11 +15,11 @@ export const repositoryKept: Check<"repo.health"> = (bundle) =>
 		const licence = NO_LICENSE.includes(license ?? "") ? bundle.listing.license : license;
 		const pushed = pushedAt === null ? "an unknown day" : dayOf(pushedAt);
 		const values = { repository: url, licence: licence ?? "", pushed };
-		const found = { subject, values, evidence: seen(evidence) };
-		if (exists === "unknown") return { ...found, reason: "no-answer" };
-		if (exists === "no") return { ...found, reason: "gone" };
-		if (archived) return { ...found, reason: "archived" };
-		if (licence === null) return { ...found, reason: "unlicensed" };
+		const base = { subject, values, evidence: seen(evidence) };
+		if (exists === "unknown") return { ...base, reason: "no-answer" };
+		if (exists === "no") return { ...base, reason: "gone" };
+		if (archived) return { ...base, reason: "archived" };
+		if (licence === null) return { ...base, reason: "unlicensed" };
 		const isQuiet = pushedAt !== null && pushedAt < daysBefore(bundle.at, QUIET_DAYS);
-		return { ...found, reason: isQuiet ? "quiet" : "kept" };
+		return { ...base, reason: isQuiet ? "quiet" : "kept" };
 	});

@@ -54,8 +54,8 @@ export function runChecks(bundle: EvidenceBundle): CheckResult[] {
 	const { connections, repositoryUrl } = bundle.listing;
 	const beyond = new Set(subjectsBeyond(connections, repositoryUrl));
 	return CHECK_IDS.flatMap((id) => {
-		const found = CHECKS[id](bundle);
-		const findings = found.length > 0 ? found : [{ subject: "listing", reason: "none" }];
+		const rows = CHECKS[id](bundle);
+		const findings = rows.length > 0 ? rows : [{ subject: "listing", reason: "none" }];
 		return findings.map((finding) => {
 			const result = resultOf(id, finding);
 			const isBeyond = beyond.has(finding.subject) && UNLOOKED.includes(finding.reason);

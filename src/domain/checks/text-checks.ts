@@ -33,7 +33,7 @@ const MANY = 3;
 export const ordersToModels: Check<"tools.injection"> = (bundle) =>
 	ofTexts(
 		bundle,
-		(place) => conductOf(place).filter((one) => one.class === "orders"),
+		(place) => conductOf(place).filter((hit) => hit.class === "orders"),
 		(orders) => {
 			const at = orders.find(({ isPlain }) => isPlain) ?? orders[0];
 			const values = { category: at.what, span: at.span };
@@ -44,9 +44,9 @@ export const ordersToModels: Check<"tools.injection"> = (bundle) =>
 export const soundConduct: Check<"texts.conduct"> = (bundle) =>
 	ofTexts(
 		bundle,
-		(place) => conductOf(place).filter((one) => one.class !== "orders"),
-		(found) => {
-			const at = found.find(({ isPlain }) => isPlain) ?? found[0];
+		(place) => conductOf(place).filter((hit) => hit.class !== "orders"),
+		(hits) => {
+			const at = hits.find(({ isPlain }) => isPlain) ?? hits[0];
 			const values = { what: at.what, span: at.span };
 			return { at, values, reason: at.isPlain ? "harms" : "lures" };
 		},
@@ -103,7 +103,7 @@ function ofTexts<Item extends { index: number }, Reason extends string>(
 function placeName({ pointer }: PlacedText, texts: readonly PlacedText[]): string {
 	if (pointer === null) return "Its text";
 	const tool = /^#(?:\/result)?(?:\/tools)?\/\d+(?=\/|$)/.exec(pointer)?.[0];
-	const name = texts.find((one) => tool !== undefined && one.pointer === `${tool}/name`)?.text;
+	const name = texts.find((entry) => tool !== undefined && entry.pointer === `${tool}/name`)?.text;
 	return name === undefined
 		? `Its member ${pointer.slice(2).replaceAll("/", ".")}`
 		: `The tool “${name}”`;

@@ -13,17 +13,17 @@ const SHOWN = 5;
 export const toolsUnchanged: Check<"tools.drift"> = (bundle) =>
 	endpointsOf(bundle).map(({ subject, evidence, formers }) => {
 		if (evidence === undefined) return { subject, reason: "not-looked" };
-		const found = { subject, evidence: seen(evidence, isList) };
+		const base = { subject, evidence: seen(evidence, isList) };
 		const sight = sightOf(evidence, "tools");
 		if (sight.is !== "known") {
 			const why = UNSEEN[sight.is === "unseen" ? sight.why : "unlisted"];
-			return { ...found, reason: "unlisted", values: { why } };
+			return { ...base, reason: "unlisted", values: { why } };
 		}
 		const tools = sight.value;
 		const drifts = formers.flatMap((former) => {
-			const told =
+			const drift =
 				former.tools === null ? undefined : (former.changes ?? toldChanges(former.tools, tools));
-			return told && told.changes.length > 0 ? [{ former, ...told }] : [];
+			return drift && drift.changes.length > 0 ? [{ former, ...drift }] : [];
 		});
 		const [newest] = drifts;
 		if (newest) {
@@ -37,8 +37,8 @@ export const toolsUnchanged: Check<"tools.drift"> = (bundle) =>
 			(look) =>
 				look.subject === subject && look.state === evidence.state && look.at > evidence.observed_at,
 		);
-		if (!isSeenAgain && formers.length === 0) return { ...found, reason: "first-look" };
-		return { ...found, reason: "unchanged", values: { tools: tools.length } };
+		if (!isSeenAgain && formers.length === 0) return { ...base, reason: "first-look" };
+		return { ...base, reason: "unchanged", values: { tools: tools.length } };
 	});
 
 function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
@@ -64,19 +64,19 @@ function driftFinding({
 		version: evidence.server?.version ?? "unknown",
 	};
 	const shown = changes.slice(0, SHOWN).flatMap((change) => changeSeen(evidence, change));
-	const found = {
+	const base = {
 		values,
 		evidence: [...seen(former, isList), ...seen(evidence, isList), ...shown],
 	};
-	if (changes.some(({ kind }) => kind === "disarmed")) return { ...found, reason: "disarmed" };
+	if (changes.some(({ kind }) => kind === "disarmed")) return { ...base, reason: "disarmed" };
 	const isSame = evidence.server?.version === former.server?.version;
-	return { ...found, reason: isSame ? "same-version" : "new-version" };
+	return { ...base, reason: isSame ? "same-version" : "new-version" };
 }
 
 /** `“send” requires more, and 2 more`. */
 function sayChanges(changes: readonly ToolChange[], more: number): string {
-	const said = changes.map(({ kind, tool }) => `“${tool}” ${TOOL_CHANGES[kind]}`);
-	return nameSome(said, { more });
+	const parts = changes.map(({ kind, tool }) => `“${tool}” ${TOOL_CHANGES[kind]}`);
+	return nameSome(parts, { more });
 }
 
 function changeSeen(
@@ -86,8 +86,8 @@ function changeSeen(
 	if (before === null && after === null) return [];
 	const at = evidence.tools?.findIndex(({ name }) => name === tool) ?? -1;
 	const member = kind === "description" ? "/description" : "";
-	return seen(evidence, isList).map((one) => ({
-		...one,
+	return seen(evidence, isList).map((entry) => ({
+		...entry,
 		excerpt: after ?? before ?? "",
 		pointer: at < 0 ? null : `#/tools/${at}${member}`,
 	}));

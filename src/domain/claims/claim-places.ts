@@ -122,8 +122,8 @@ function repositoryName(
 	const isPage = (part: string, at: number) =>
 		part === "-" || (isGuess && at > 1 && PAGES.has(part));
 	const end = isNested ? parts.findIndex(isPage) : 2;
-	const named = end === -1 ? parts : parts.slice(0, end);
-	const name = named.join("/").replace(/\.git$/, "");
-	const isSound = named.length >= 2 && name.split("/").every((part) => NAME_PART.test(part));
+	const path = end === -1 ? parts : parts.slice(0, end);
+	const name = path.join("/").replace(/\.git$/, "");
+	const isSound = path.length >= 2 && name.split("/").every((part) => NAME_PART.test(part));
 	return isSound ? name : undefined;
 }

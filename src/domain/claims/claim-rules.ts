@@ -95,11 +95,11 @@ export function applyProofs(
 	const facts = { ...agent.facts };
 	for (const [proven, field] of VERIFIED_FACTS) {
 		const seenAt = lastSeen(proofs.filter(({ method }) => PROVES[method] === proven));
-		const known = facts[field];
+		const fact = facts[field];
 		if (seenAt !== undefined) {
 			facts[field] = { source: "verified", checkedAt: seenAt, origin: null };
-		} else if (known?.source === "verified") {
-			facts[field] = { ...known, source: "declared" };
+		} else if (fact?.source === "verified") {
+			facts[field] = { ...fact, source: "declared" };
 		}
 	}
 	return { ...agent, claim: deriveClaim(agent, { claims, at }), facts };

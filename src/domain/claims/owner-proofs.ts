@@ -31,10 +31,10 @@ export function proofPlace(
 /** The one form of what a person names: a host without `www.`, or `github.com/account`. */
 export function proofSubject(
 	kind: ProofKind,
-	stated: string,
+	text: string,
 	allowed: AllowedHosts = [],
 ): string | undefined {
-	const read = readPlace(stated);
+	const read = readPlace(text);
 	if (!read) return undefined;
 	const { url, host, account } = read;
 	if (kind === "domain") {
@@ -47,9 +47,9 @@ export function proofSubject(
 	return codeHostOf(url, allowed) && `${url.host}/${account}`.toLowerCase();
 }
 
-function readPlace(stated: string) {
-	const url = URL.parse(stated.includes("://") ? stated : `https://${stated}`);
-	if (!url || url.hostname === "" || /[\s@\\]/.test(stated)) return undefined;
+function readPlace(text: string) {
+	const url = URL.parse(text.includes("://") ? text : `https://${text}`);
+	if (!url || url.hostname === "" || /[\s@\\]/.test(text)) return undefined;
 	const [account = ""] = url.pathname.split("/").filter(Boolean);
 	return { url, host: hostKey(url.href), account };
 }
@@ -57,8 +57,8 @@ function readPlace(stated: string) {
 const isAddress = (host: string) => isIP(host.replace(/^\[|\]$/g, "")) !== 0;
 
 /** Why something cannot be proven, and what would help, as the end of a sentence. */
-export function whyUnprovable(kind: ProofKind, stated: string): string {
-	const { host = "", account = "" } = readPlace(stated) ?? {};
+export function whyUnprovable(kind: ProofKind, text: string): string {
+	const { host = "", account = "" } = readPlace(text) ?? {};
 	const ask = `until the operator names ${host} in ALLOWED_HOSTS`;
 	if (host === "" || (kind === "code_host" && !/^[\w.-]+$/.test(account))) return USUAL[kind];
 	if (kind === "code_host") return `is on no code host that is known here, ${ask}`;

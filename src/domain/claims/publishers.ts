@@ -105,7 +105,7 @@ export function differenceOf(
 	if (workflow !== job.workflow) {
 		return `This job has another workflow than the one that is trusted for ${repository}.`;
 	}
-	const isThere = environment === null || named(kind, environment) === named(kind, job.environment);
+	const isThere = environment === null || fold(kind, environment) === fold(kind, job.environment);
 	if (isThere) return undefined;
 	return `This job has another environment than the one that is trusted for ${repository}.`;
 }
@@ -149,5 +149,5 @@ export function isSameRepository(kind: IssuerKind, one: string, other: string): 
 const ownerIn = (repository: string) => repository.toLowerCase().split("/").slice(0, -1).join("/");
 
 /** Names of environments ignore case at GitHub, and nowhere else. */
-const named = (kind: IssuerKind, environment: string | null) =>
+const fold = (kind: IssuerKind, environment: string | null) =>
 	kind === "github" ? environment?.toLowerCase() : (environment ?? undefined);

@@ -21,11 +21,11 @@ export function isItsOwn(
 ): boolean {
 	if (evidence.kind !== "package") return true;
 	const { names_server: server, repository } = evidence;
-	const named = repository?.replace(/^github:/, "github.com/").replace(CLONED, "https://$1/");
+	const url = repository?.replace(/^github:/, "github.com/").replace(CLONED, "https://$1/");
 	const own = repositorySubject(repositoryUrl);
 	return (
 		names.some((name) => name === server) ||
-		(own !== null && repositorySubject(named ?? null) === own)
+		(own !== null && repositorySubject(url ?? null) === own)
 	);
 }
 
@@ -33,13 +33,13 @@ export function isItsOwn(
 export function askedObservations(evidence: Evidence): Observation[] {
 	if (!("exists" in evidence) || evidence.exists !== "yes") return [];
 	const { url, observed_at: at, exchanges } = evidence;
-	const isSeen = (one: Observation) => !isUnseen(evidence, one);
-	const told = (
+	const isSeen = (row: Observation) => !isUnseen(evidence, row);
+	const tell = (
 		kind: ObservationKindName,
 		value: Observation["value"] | null,
-		asked = url,
+		page = url,
 	): Observation[] => {
-		const host = URL.parse(asked)?.host;
+		const host = URL.parse(page)?.host;
 		if (value === null || value === 0 || host === undefined) return [];
 		return [
 			{
@@ -49,24 +49,24 @@ export function askedObservations(evidence: Evidence): Observation[] {
 				source: host,
 				as_of: at,
 				asked: true,
-				url: asked,
+				url: page,
 			},
 		];
 	};
 	if (evidence.kind === "repository") {
 		return [
-			...told("stars", evidence.stars),
-			...told("forks", evidence.forks),
-			...told("pushed_at", evidence.pushed_at),
-			...told("released_at", evidence.released_at),
-			...told("archived", evidence.archived),
+			...tell("stars", evidence.stars),
+			...tell("forks", evidence.forks),
+			...tell("pushed_at", evidence.pushed_at),
+			...tell("released_at", evidence.released_at),
+			...tell("archived", evidence.archived),
 		].filter(isSeen);
 	}
-	const counting = exchanges.find((one) => /\/downloads\/|\/recent$/.test(one.url));
+	const counting = exchanges.find((entry) => /\/downloads\/|\/recent$/.test(entry.url));
 	const isNewest = evidence.latest === null || evidence.subject.endsWith(`@${evidence.latest}`);
 	return [
-		...told("downloads", evidence.downloads, counting?.url),
-		...(isNewest ? told("released_at", evidence.published_at) : []),
+		...tell("downloads", evidence.downloads, counting?.url),
+		...(isNewest ? tell("released_at", evidence.published_at) : []),
 	].filter(isSeen);
 }
 

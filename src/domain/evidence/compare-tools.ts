@@ -45,10 +45,10 @@ export function toldChanges(
 	after: readonly ObservedTool[],
 ): ToldChanges {
 	const all = compareTools(before, after);
-	const changes = all.slice(0, MAX_TOLD).map((one) => ({
-		...one,
-		tool: one.tool.slice(0, LOOK.maxCharacters),
-		...wordsThatDiffer(one.before ?? "", one.after ?? ""),
+	const changes = all.slice(0, MAX_TOLD).map((item) => ({
+		...item,
+		tool: item.tool.slice(0, LOOK.maxCharacters),
+		...wordsThatDiffer(item.before ?? "", item.after ?? ""),
 	}));
 	return { changes, more: all.length - changes.length };
 }
@@ -58,8 +58,8 @@ function wordsThatDiffer(before: string, after: string) {
 	const runs = wordChanges(`${before} `, `${after} `);
 	const only = (place: "before" | "after") =>
 		runs?.flatMap(({ in: where, text }) => (where === place ? text.trim() : [])).join(" … ");
-	const told = (text: string) => (text === "" ? null : excerptOf(text));
-	return { before: told(only("before") ?? before), after: told(only("after") ?? after) };
+	const show = (text: string) => (text === "" ? null : excerptOf(text));
+	return { before: show(only("before") ?? before), after: show(only("after") ?? after) };
 }
 
 /** What differs between two lists of tools, in steps that grow with their length. Their order does not matter. */
@@ -124,11 +124,11 @@ function namesIn(schema: unknown): string[] {
 
 /** True if a tool no longer says that it only reads, or now may destroy what it said to spare. */
 function isDisarmed({ annotations: old }: ObservedTool, { annotations: now }: ObservedTool) {
-	const said = isObject(old) ? old : {};
+	const former = isObject(old) ? old : {};
 	const says = isObject(now) ? now : {};
 	return (
-		(said.readOnlyHint === true && says.readOnlyHint !== true) ||
-		(said.destructiveHint === false && says.destructiveHint !== false)
+		(former.readOnlyHint === true && says.readOnlyHint !== true) ||
+		(former.destructiveHint === false && says.destructiveHint !== false)
 	);
 }
 

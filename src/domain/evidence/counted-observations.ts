@@ -50,7 +50,7 @@ export function sharingOf(listings: Iterable<Pick<Listing, "repositoryUrl" | "ob
 		const shared = observations.filter(({ kind }) => observationKind(kind).sharedAs);
 		const own = [
 			repositorySubject(repositoryUrl),
-			...shared.map((one) => spelledAlike(one.subject)),
+			...shared.map((row) => spelledAlike(row.subject)),
 		];
 		for (const subject of new Set(own)) {
 			if (subject !== null) counts.set(subject, (counts.get(subject) ?? 0) + 1);

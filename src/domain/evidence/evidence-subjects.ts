@@ -67,23 +67,23 @@ export function evidenceSubjects(
 }
 
 /** What it does not look at, because the listing names too much. */
-export function subjectsBeyond(...named: Parameters<typeof evidenceSubjects>): string[] {
-	return namedSubjects(...named).slice(LOOK.maxSubjects);
+export function subjectsBeyond(...parts: Parameters<typeof evidenceSubjects>): string[] {
+	return namedSubjects(...parts).slice(LOOK.maxSubjects);
 }
 
 /** Nothing on this machine is meant for others. */
 function namedSubjects(connections: readonly Connection[], repositoryUrl: string | null): string[] {
-	const named = connections.flatMap((one) => {
-		if (one.kind === "package") {
-			return mayBeAsked(one) && isNameable(one) ? packageSubject(one) : [];
+	const subjects = connections.flatMap((way) => {
+		if (way.kind === "package") {
+			return mayBeAsked(way) && isNameable(way) ? packageSubject(way) : [];
 		}
 		const isSpoken =
-			one.kind === "remote" || (one.kind === "interface" && one.binding === "JSONRPC");
-		return isSpoken ? (endpointSubject(one) ?? []) : [];
+			way.kind === "remote" || (way.kind === "interface" && way.binding === "JSONRPC");
+		return isSpoken ? (endpointSubject(way) ?? []) : [];
 	});
 	const repository = repositoryEvidenceSubject(repositoryUrl);
-	if (repository && hostOfSubject(repository) in EVIDENCE_ADDRESSES) named.unshift(repository);
-	return [...new Set(named)].filter(
+	if (repository && hostOfSubject(repository) in EVIDENCE_ADDRESSES) subjects.unshift(repository);
+	return [...new Set(subjects)].filter(
 		(subject) => isStorable(subject) && !isLoopbackHost(hostOfSubject(subject)),
 	);
 }

@@ -8,9 +8,9 @@ const SUDDEN = 100;
 /** Each statement once, as the first says it. */
 export function joinObservations(all: readonly Observation[]): Observation[] {
 	const statements = new Map<string, Observation>();
-	for (const one of all) {
-		const key = keyOf(one);
-		if (!statements.has(key)) statements.set(key, one);
+	for (const row of all) {
+		const key = keyOf(row);
+		if (!statements.has(key)) statements.set(key, row);
 	}
 	return [...statements.values()];
 }
@@ -35,13 +35,13 @@ export function followObservations(
 	now: readonly Observation[],
 	reading: Reading,
 ): Observation[] {
-	const had = new Map(before.map((one) => [keyOf(one), one]));
-	return now.flatMap((one) => {
-		const fresh = { ...one, read_at: one.read_at ?? reading.at };
-		const former = had.get(keyOf(one));
+	const had = new Map(before.map((row) => [keyOf(row), row]));
+	return now.flatMap((row) => {
+		const fresh = { ...row, read_at: row.read_at ?? reading.at };
+		const former = had.get(keyOf(row));
 		const held: Observation = { ...fresh, waits: true };
 		if (!former) return [fresh];
-		if (!isSudden(former, fresh, reading)) return [isSame(former, one) ? former : fresh];
+		if (!isSudden(former, fresh, reading)) return [isSame(former, row) ? former : fresh];
 		const waiting = had.get(keyOf(held));
 		return [former, waiting && isSame(waiting, held) ? waiting : held];
 	});
@@ -55,29 +55,29 @@ function isSudden(former: Observation, now: Observation, { at, isFollowed }: Rea
 }
 
 function isSame(former: Observation, now: Observation): boolean {
-	const { read_at: _, ...told } = former;
+	const { read_at: _, ...before } = former;
 	const { read_at: __, ...tells } = now;
-	return JSON.stringify(told) === JSON.stringify(tells);
+	return JSON.stringify(before) === JSON.stringify(tells);
 }
 
 /** Observations that wait now and did not before, each as a sentence. */
 export function suddenRises(before: readonly Observation[], now: readonly Observation[]): string[] {
 	const known = new Set(before.flatMap(({ waits, value }) => (waits ? value : [])));
 	const accepted = new Map(
-		now.filter(({ waits }) => !waits).map((one) => [keyOf({ ...one, waits: undefined }), one]),
+		now.filter(({ waits }) => !waits).map((row) => [keyOf({ ...row, waits: undefined }), row]),
 	);
-	return now.flatMap((one) => {
-		const former = one.waits && accepted.get(keyOf({ ...one, waits: undefined }));
-		if (!former || known.has(one.value)) return [];
+	return now.flatMap((row) => {
+		const former = row.waits && accepted.get(keyOf({ ...row, waits: undefined }));
+		if (!former || known.has(row.value)) return [];
 		return [
-			`\`${one.kind}\` rose from ${former.value} to ${one.value} by ${one.source}, and waits for a moderator.`,
+			`\`${row.kind}\` rose from ${former.value} to ${row.value} by ${row.source}, and waits for a moderator.`,
 		];
 	});
 }
 
 /** As a moderator has accepted them: the raised counts take the place of the former ones. */
 export function acceptRises(observations: readonly Observation[]): Observation[] {
-	const risen = observations.filter(({ waits }) => waits).map(({ waits: _, ...one }) => one);
+	const risen = observations.filter(({ waits }) => waits).map(({ waits: _, ...row }) => row);
 	return joinObservations([...risen, ...observations.filter(({ waits }) => !waits)]);
 }
 

@@ -62,24 +62,24 @@ function rowOf<Of extends Evidence, Name extends keyof Of & string>(
 
 /** Of what cannot be seen any more, the least grave is told for all, unless it was signed and is gone. */
 function ofSights(rows: readonly Row[], digests = NO_DIGESTS): Change[] {
-	const known = rows.flatMap(({ kind, name, sights: [was, now] }) =>
+	const pairs = rows.flatMap(({ kind, name, sights: [was, now] }) =>
 		was?.is === "known" && now ? [{ kind, name, before: was.value, now }] : [],
 	);
-	const stated = rows.flatMap(({ kind, name, sights: [was, now] }): Change[] => {
+	const gains = rows.flatMap(({ kind, name, sights: [was, now] }): Change[] => {
 		if (was?.is !== "absent" || now?.is !== "known" || !GAINED.includes(kind)) return [];
 		const differences = [
 			differenceOf({ name, says: "was not there", before: null, after: now.value }),
 		];
 		return [{ ...changeOf(kind, differences, digests), text: `It has what it had not: ${name}.` }];
 	});
-	const unseen = known.filter(({ now }) => now.is === "unseen");
+	const unseen = pairs.filter(({ now }) => now.is === "unseen");
 	const isGone = unseen.some(({ now }) => now.is === "unseen" && now.why === "gone");
-	const told = (isGone && unseen.find(({ kind }) => kind === "signer")) || unseen.at(-1);
-	const changes = known.flatMap((row): Change[] => {
+	const cause = (isGone && unseen.find(({ kind }) => kind === "signer")) || unseen.at(-1);
+	const changes = pairs.flatMap((row): Change[] => {
 		const { kind, name, before, now } = row;
 		if (now.is === "known") return ofValue(kind, { name, before, after: now.value }, digests);
 		// Whoever does not state its digest has not changed it.
-		if (kind === "bytes" || (now.is === "unseen" && row !== told)) return [];
+		if (kind === "bytes" || (now.is === "unseen" && row !== cause)) return [];
 		const why = now.is === "unseen" ? UNSEEN[now.why] : null;
 		const says = why ? "cannot be seen any more" : "is not stated any more";
 		const text = [`What was known of it ${says}: ${name}.`, ...(why ? [why] : [])].join(" ");
@@ -87,7 +87,7 @@ function ofSights(rows: readonly Row[], digests = NO_DIGESTS): Change[] {
 			{ ...changeOf(kind, [differenceOf({ name, says, before, after: null })], digests), text },
 		];
 	});
-	return [...changes, ...stated];
+	return [...changes, ...gains];
 }
 
 /** What matters when it is there for the first time. */
@@ -105,8 +105,8 @@ function* ofEndpoint(
 	const areListed = before.tools !== null && after.tools !== null;
 	const sights = ofSights(areListed ? [signer] : [signer, listed]);
 	const tools = before.tools && after.tools ? compareTools(before.tools, after.tools) : [];
-	const differences = tools.map((one) =>
-		differenceOf({ ...one, name: one.tool, says: TOOL_CHANGES[one.kind] }),
+	const differences = tools.map((item) =>
+		differenceOf({ ...item, name: item.tool, says: TOOL_CHANGES[item.kind] }),
 	);
 	const { instructions } = before;
 	const areSeen = areListed || (instructions !== null && after.instructions !== null);
@@ -156,15 +156,15 @@ function* ordersIn(texts: Iterable<string>) {
 	for (const whole of texts) {
 		for (let at = 0; at < whole.length; at += PART) {
 			const text = whole.slice(at, at + PART + COMMON);
-			const found = findConduct(text, { kind: "tool" });
-			orders.push(...found.filter(isPlainOrder).map((order) => ({ ...order, text })));
+			const hits = findConduct(text, { kind: "tool" });
+			orders.push(...hits.filter(isPlainOrder).map((order) => ({ ...order, text })));
 			yield;
 		}
 	}
 	return orders;
 }
 
-const isPlainOrder = (one: Conduct) => one.class === "orders" && one.isPlain;
+const isPlainOrder = (hit: Conduct) => hit.class === "orders" && hit.isPlain;
 
 /** A version that is not to change, unlike `latest`, a range, or a tag of a major version. */
 const FIXED = /[@:/]v?\d+\.\d[^/]*(?:\/[^/]*)?$/;

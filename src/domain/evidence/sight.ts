@@ -22,8 +22,8 @@ export function sightOf<Of extends Evidence, Name extends keyof Of & string>(
 export function whyUnseen(evidence: Evidence | undefined, name: string): UnseenName | undefined {
 	if (evidence === undefined) return "not-looked";
 	if (evidence.kind === "advisories") return undefined;
-	const told = evidence.unseen?.[name];
-	if (told !== undefined) return told;
+	const reason = evidence.unseen?.[name];
+	if (reason !== undefined) return reason;
 	if (evidence.kind !== "endpoint") return WHY_MISSING[evidence.exists];
 	if (evidence.state === "ok-auth-required") return name === "auth" ? undefined : "sign-in";
 	if (evidence.state !== "ok-open") return "unanswered";

@@ -60,15 +60,15 @@ function passedOn(source: string): string {
 export function gateObservation(raw: unknown): { kept: Observation } | { why: string } {
 	const parsed = Observation.safeParse(raw);
 	if (!parsed.success) return { why: "is not an observation" };
-	const { url, subject: spelled, asked: _, ...said } = parsed.data;
-	const isOfRepository = observationKind(said.kind).sharedAs === "repository";
+	const { url, subject: spelled, asked: _, ...rest } = parsed.data;
+	const isOfRepository = observationKind(rest.kind).sharedAs === "repository";
 	const subject = (isOfRepository && repositorySubject(spelled)) || spelled;
-	const kept = { ...said, subject, source: passedOn(said.source) };
-	const dated = kept.as_of === null ? undefined : whyNoDate(kept.as_of);
-	const why = whyUnsound(kept.kind, kept.value) ?? dated ?? TEXTS.flatMap(whyNoText(kept))[0];
+	const row = { ...rest, subject, source: passedOn(rest.source) };
+	const dated = row.as_of === null ? undefined : whyNoDate(row.as_of);
+	const why = whyUnsound(row.kind, row.value) ?? dated ?? TEXTS.flatMap(whyNoText(row))[0];
 	if (why !== undefined) return { why };
 	const href = url === undefined ? undefined : parseHttpAddress(url);
-	return { kept: href === undefined ? kept : { ...kept, url: href } };
+	return { kept: href === undefined ? row : { ...row, url: href } };
 }
 
 function whyNoText(observation: Omit<Observation, "url">) {

@@ -20,8 +20,8 @@ const AIR_IN_ANY_LETTERS = /^\s*urn:air:(?<host>[^:]*)/i;
 
 /** Whether an identifier (an address, or `urn:air:` in any case) names a domain or a host within it. */
 export function isUnder(identifier: string, domain: string): boolean {
-	const named =
+	const site =
 		AIR_IN_ANY_LETTERS.exec(identifier)?.groups?.host ?? URL.parse(identifier)?.hostname ?? "";
-	const host = named.trim().toLowerCase();
+	const host = site.trim().toLowerCase();
 	return isInNamespace(host.replace(/(?<!\.)\.+$/, ""), domain);
 }

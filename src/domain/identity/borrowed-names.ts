@@ -18,8 +18,8 @@ const CORE_MIN_CHARACTERS = 4;
 
 /** Equal for titles that differ by additions only, such as `Harbor Scout` and `Harb0r Scout Official by Quay`. */
 export function coreOfTitle(title: string): string {
-	const named = readableForm(title.replace(/[™®©]/g, " ")).split(MAKER)[0] ?? "";
-	const core = skeleton(latinLook(named.replace(OFFICIAL, " ")).trim().replace(ADDITIONS, " "));
+	const name = readableForm(title.replace(/[™®©]/g, " ")).split(MAKER)[0] ?? "";
+	const core = skeleton(latinLook(name.replace(OFFICIAL, " ")).trim().replace(ADDITIONS, " "));
 	return core.length < CORE_MIN_CHARACTERS ? skeleton(title) : core;
 }
 
@@ -95,8 +95,8 @@ export function borrowedMaker(listing: Listing): string | undefined {
 	const { creatorName, shortDescription, longDescription, websiteUrl, repositoryUrl } = listing;
 	const maker = creatorName ?? "";
 	const spoken = SPEAKS.exec(`${shortDescription ?? ""}\n${longDescription ?? ""}`)?.slice(1);
-	const named = ORGANISED.test(maker) ? brandsIn(maker) : [skeleton(maker)];
-	const claimed = [...named, ...(spoken ?? []).map((name) => skeleton(name ?? ""))];
+	const brands = ORGANISED.test(maker) ? brandsIn(maker) : [skeleton(maker)];
+	const claimed = [...brands, ...(spoken ?? []).map((name) => skeleton(name ?? ""))];
 	const own = [websiteUrl, repositoryUrl].flatMap((address) => {
 		const [domain = "", account = ""] = speakersOf(address);
 		return account !== "" && CODE_HOSTS.includes(domain) ? [account] : [domain];

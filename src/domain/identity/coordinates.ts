@@ -47,13 +47,13 @@ const KINDS = keysOf(JOINING);
 /** Undefined for one that only says where several programs are. */
 export function joiningOf(coordinate: string): Joining | undefined {
 	const [kind] = coordinate.split(" ", 1);
-	return KINDS.find((one) => one === kind);
+	return KINDS.find((name) => name === kind);
 }
 
 /** How to recognise an agent across sources, each as `kind value`. The same agent has the same coordinates at every source. */
-export function coordinatesOf(given: Recognisable): string[] {
-	const { home, names, identifiers, connections } = given;
-	const found = [
+export function coordinatesOf(agent: Recognisable): string[] {
+	const { home, names, identifiers, connections } = agent;
+	const keys = [
 		...(home === undefined ? [] : [homeCoordinate(home)]),
 		...names.map((name) => `name ${name.toLowerCase()}`),
 		// Anything other than a URN could be someone else's name for something else.
@@ -61,11 +61,11 @@ export function coordinatesOf(given: Recognisable): string[] {
 			.map((identifier) => identifier.toLowerCase())
 			.filter((identifier) => identifier.startsWith("urn:"))
 			.map((identifier) => `identifier ${identifier}`),
-		...repositoriesOf(given).flatMap((repository) => repositoryCoordinates(repository, given)),
+		...repositoriesOf(agent).flatMap((repository) => repositoryCoordinates(repository, agent)),
 		...connections.flatMap(connectionCoordinates),
-		...looseCoordinates(given),
+		...looseCoordinates(agent),
 	];
-	return [...new Set(found)]
+	return [...new Set(keys)]
 		.filter((coordinate) => coordinate.length <= MAX_CHARACTERS && /^[\P{Cc}]+$/u.test(coordinate))
 		.slice(0, MAX_COUNT);
 }
@@ -108,16 +108,16 @@ function repositoriesOf({ names, repositoryUrl, repositoryFolder }: Recognisable
 	if (repositoryUrl === null || !URL.canParse(repositoryUrl)) {
 		return implied.map((key) => ({ key, folder: "" }));
 	}
-	const [stated = "", , within = ""] = repositoryKey(repositoryUrl).split(
+	const [root = "", , within = ""] = repositoryKey(repositoryUrl).split(
 		/\/(?:-\/)?(tree|blob)\/[^/]+\/?/,
 	);
 	const folder = (repositoryFolder ?? within).replace(/^[./]+|(?<!\/)\/+$/g, "");
 	// Whoever publishes under another name has built it again, or passes it on.
-	if (!names.every((name) => speaksFor(name, stated))) return [];
+	if (!names.every((name) => speaksFor(name, root))) return [];
 	// A folder that is only called "server" holds the one program that there is.
 	const part = coreOf(lastOf(folder)) === "" ? "" : folder;
-	const others = implied.filter((key) => key !== stated).map((key) => ({ key, folder: "" }));
-	return [{ key: stated, folder: part }, ...others];
+	const others = implied.filter((key) => key !== root).map((key) => ({ key, folder: "" }));
+	return [{ key: root, folder: part }, ...others];
 }
 
 /** True if a name is in the namespace of a repository's owner, or in none. */
@@ -135,8 +135,8 @@ export function speaksFor(name: string, repository: string): boolean {
  * A repository with several programs joins only listings of the same folder or name: `called`. `within` says that there
  * are several, even where nothing else is the same.
  */
-function repositoryCoordinates({ key, folder }: Repository, given: Recognisable): string[] {
-	const cores = [...coresOf(given), ...packageNames(given), lastOf(folder)].map(coreOf);
+function repositoryCoordinates({ key, folder }: Repository, agent: Recognisable): string[] {
+	const cores = [...coresOf(agent), ...packageNames(agent), lastOf(folder)].map(coreOf);
 	return [
 		folder === "" ? `repository ${key}` : `folder ${key}#${folder}`,
 		`within ${key}`,
@@ -145,16 +145,16 @@ function repositoryCoordinates({ key, folder }: Repository, given: Recognisable)
 }
 
 /** A package of an unstated kind is the same as another of its name only if maker or name of the program agree. */
-function looseCoordinates(given: Recognisable): string[] {
-	const owners = repositoriesOf(given).map(({ key }) => `of ${key.split("/")[1]}`);
+function looseCoordinates(agent: Recognisable): string[] {
+	const owners = repositoriesOf(agent).map(({ key }) => `of ${key.split("/")[1]}`);
 	const makers = [
 		...owners,
-		...coresOf(given).flatMap((name) => (coreOf(name) === "" ? [] : `as ${coreOf(name)}`)),
+		...coresOf(agent).flatMap((name) => (coreOf(name) === "" ? [] : `as ${coreOf(name)}`)),
 	];
-	return given.connections.flatMap((one) => {
-		if (one.kind !== "package" || ["oci", "docker", "mcpb"].includes(one.registry)) return [];
-		const kind = isUnstated(one) ? "unstated" : "stated";
-		return makers.map((maker) => `${kind} ${one.identifier.toLowerCase()} ${maker}`);
+	return agent.connections.flatMap((way) => {
+		if (way.kind !== "package" || ["oci", "docker", "mcpb"].includes(way.registry)) return [];
+		const kind = isUnstated(way) ? "unstated" : "stated";
+		return makers.map((maker) => `${kind} ${way.identifier.toLowerCase()} ${maker}`);
 	});
 }
 
@@ -164,9 +164,9 @@ function coresOf({ title = "", names }: Recognisable): string[] {
 }
 
 function packageNames({ connections }: Recognisable): string[] {
-	return connections.flatMap((one) =>
-		one.kind === "package" && !/^https?:/i.test(one.identifier)
-			? lastOf(one.identifier.replace(/@[^/]*$/, "").replace(/:[^:/]*$/, ""))
+	return connections.flatMap((way) =>
+		way.kind === "package" && !/^https?:/i.test(way.identifier)
+			? lastOf(way.identifier.replace(/@[^/]*$/, "").replace(/:[^:/]*$/, ""))
 			: [],
 	);
 }

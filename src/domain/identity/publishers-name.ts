@@ -15,10 +15,10 @@ export interface NamedPlace {
  * others, each in the order given.
  */
 export function publishersName(
-	named: readonly NamedPlace[],
-	places: readonly Omit<NamedPlace, "protocolName">[] = named,
+	entries: readonly NamedPlace[],
+	places: readonly Omit<NamedPlace, "protocolName">[] = entries,
 ): string | undefined {
-	const names = named.flatMap(({ protocolName }) => protocolName ?? []);
+	const names = entries.flatMap(({ protocolName }) => protocolName ?? []);
 	const ranks = names.map((name) => nameRank(name, places));
 	return names[ranks.indexOf(Math.max(...ranks))];
 }

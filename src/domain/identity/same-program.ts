@@ -12,7 +12,7 @@ export interface Listed {
 
 /** A repository in which one source lists several programs, or which has some in different folders. */
 export function isMonorepo(listed: readonly Listed[], within: string): boolean {
-	const sources = listed.flatMap((one) => [...new Set(one.sources)]);
+	const sources = listed.flatMap((agent) => [...new Set(agent.sources)]);
 	const start = `${within.replace(/^within/, "folder")}#`;
 	const folders = listed.flatMap(({ coordinates }) =>
 		coordinates.filter((coordinate) => coordinate.startsWith(start)),
@@ -121,9 +121,9 @@ function edgesOf(holders: ReadonlyMap<string, readonly Program[]>, by: Joining) 
 			const within = coordinate.replace(/^repository/, "within");
 			if (isMonorepo(holders.get(within) ?? [], within)) continue;
 		}
-		const found = counterpartsOf(coordinate).flatMap((one) => holders.get(one) ?? []);
-		for (const { slug } of found.length > MAX_SHARING ? [] : own) {
-			for (const { slug: other } of found) {
+		const others = counterpartsOf(coordinate).flatMap((key) => holders.get(key) ?? []);
+		for (const { slug } of others.length > MAX_SHARING ? [] : own) {
+			for (const { slug: other } of others) {
 				if (slug < other) pairs.set(`${slug} ${other}`, [slug, other]);
 				else if (other < slug) pairs.set(`${other} ${slug}`, [other, slug]);
 			}
@@ -194,7 +194,7 @@ function join(
 	for (const name of ["slugs", "differs", "owners", "sources"] as const) {
 		for (const item of from[name]) into[name].add(item);
 	}
-	for (const one of from.edges) into.edges.push(one);
+	for (const link of from.edges) into.edges.push(link);
 	into.edges.push(edge);
 }
 

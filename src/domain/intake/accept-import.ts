@@ -36,9 +36,9 @@ function importedFacts(
 	leaveOut: Refuse,
 	allowed?: AllowedHosts,
 ): Partial<Listing> {
-	const stated: Readonly<Record<string, unknown>> = imported;
+	const fields: Readonly<Record<string, unknown>> = imported;
 	return membersOf(
-		IMPORTED_ROWS.map((row) => [row.name, gateFact(row, stated[row.name], leaveOut, allowed)]),
+		IMPORTED_ROWS.map((row) => [row.name, gateFact(row, fields[row.name], leaveOut, allowed)]),
 	);
 }
 

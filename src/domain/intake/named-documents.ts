@@ -22,11 +22,11 @@ export function originsNamed(
 	origins: DocumentOrigins,
 	digests: readonly string[],
 ): Record<string, DocumentOrigin> | undefined {
-	const named = digests.flatMap((digest) => {
+	const pairs = digests.flatMap((digest) => {
 		const origin = origins[digest];
 		return origin ? [[digest, origin] as const] : [];
 	});
-	return named.length === 0 ? undefined : Object.fromEntries(named);
+	return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
 }
 
 /** How an account got a document that it uploaded; undefined if it did not, or long ago. */

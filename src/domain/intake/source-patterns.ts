@@ -30,9 +30,9 @@ function isLike(text: string, glob: string): boolean {
 	if (last === undefined) return text === first;
 	let at = first.length;
 	for (const part of rest) {
-		const found = text.indexOf(part, at);
-		if (found === -1) return false;
-		at = found + part.length;
+		const place = text.indexOf(part, at);
+		if (place === -1) return false;
+		at = place + part.length;
 	}
 	return text.length - last.length >= at && text.endsWith(last);
 }

@@ -35,17 +35,17 @@ export function checkLock(
 		);
 	const documentsOf = ({ documents }: LockEntry) => (isSameVersion ? documents : null);
 	const differences = [
-		...evidence.flatMap((one) => foundAdvisories(one, before)),
+		...evidence.flatMap((look) => foundAdvisories(look, before)),
 		...lostSights(before, now, evidence),
 		...TEXTS.flatMap((part) => listDifference(part, listOf(before[part]), listOf(now[part]))),
 		...listDifference("document", documentsOf(before), documentsOf(now)),
 		...listDifference("host", before.remotes, now.remotes),
 		...listDifference("inputs", before.inputs, now.inputs),
 		...listDifference("package", packagesOf(before), packagesOf(now)),
-		...otherValues(before.integrity, now.integrity).map((one) => differenceAt("integrity", one)),
-		...otherValues(before.signers, now.signers).map((one) => differenceAt("signer", one)),
-		...otherValues(before.scopes, now.scopes).map((one) => differenceAt("scopes", one)),
-		...otherValues(before.tools, now.tools).flatMap((one) => toolDifferences(one, evidence)),
+		...otherValues(before.integrity, now.integrity).map((row) => differenceAt("integrity", row)),
+		...otherValues(before.signers, now.signers).map((row) => differenceAt("signer", row)),
+		...otherValues(before.scopes, now.scopes).map((row) => differenceAt("scopes", row)),
+		...otherValues(before.tools, now.tools).flatMap((row) => toolDifferences(row, evidence)),
 	];
 	const kinds = keysOf(LOCK_DIFFERENCES);
 	return differences.sort((left, right) => kinds.indexOf(left.kind) - kinds.indexOf(right.kind));
@@ -67,7 +67,7 @@ function listDifference(kind: LockDifferenceName, before: List, after: List): Lo
 /** Locks come from anybody, and may be long. */
 function without(some: readonly string[], others: readonly string[]): string[] {
 	const known = new Set(others);
-	return some.filter((one) => !known.has(one));
+	return some.filter((item) => !known.has(item));
 }
 
 type OtherValue = readonly [name: string, before: string, after: string];
@@ -86,11 +86,11 @@ function differenceAt(kind: LockDifferenceName, [name, ...texts]: OtherValue): L
 }
 
 /** Those of others, about a package in the version that was approved. */
-function foundAdvisories(seen: Evidence, { packages }: LockEntry): LockDifference[] {
-	if (seen.kind !== "advisories") return [];
-	const { subject, version } = packageIn(seen.subject);
+function foundAdvisories(look: Evidence, { packages }: LockEntry): LockDifference[] {
+	if (look.kind !== "advisories") return [];
+	const { subject, version } = packageIn(look.subject);
 	if (packages?.[subject] !== version) return [];
-	return seen.matches.map(({ id, summary, url }) =>
+	return look.matches.map(({ id, summary, url }) =>
 		lockDifference("advisory", `${id}: ${quoted(summary)}`, [null, url]),
 	);
 }
@@ -108,14 +108,14 @@ function toolDifferences(other: OtherValue, evidence: readonly FormerEvidence[])
 				one.kind === "endpoint" && one.tools_sha256 === digest && one.subject === `endpoint:${url}`,
 		),
 	);
-	const told = before && after && toldOf(before, after);
-	if (!told) return [differenceAt("tools", [url, "", ""])];
-	const differences = told.changes.map(({ kind, tool, ...texts }) => {
+	const drift = before && after && toldOf(before, after);
+	if (!drift) return [differenceAt("tools", [url, "", ""])];
+	const differences = drift.changes.map(({ kind, tool, ...texts }) => {
 		const sentence = `“${quoted(tool)}” of ${quoted(url)} ${TOOL_CHANGES[kind]}.`;
 		return lockDifference("tools", sentence, [texts.before, texts.after]);
 	});
-	if (told.more === 0) return differences;
-	const more = `${told.more} more changes of tools of ${quoted(url)}.`;
+	if (drift.more === 0) return differences;
+	const more = `${drift.more} more changes of tools of ${quoted(url)}.`;
 	return [...differences, lockDifference("tools", more)];
 }
 

@@ -35,14 +35,14 @@ export function lostSights(
 	evidence: readonly Evidence[],
 ): LockDifference[] {
 	if (before.documents !== null && now.documents === null) return [lockDifference("unseen", BARE)];
-	const seen = seenByName(evidence);
-	const stated = keysOf(STATED).filter((part) => before[part] !== null && now[part] === null);
+	const byName = seenByName(evidence);
+	const parts = keysOf(STATED).filter((part) => before[part] !== null && now[part] === null);
 	return [
-		...stated.map((part) => lockDifference("unseen", lost(`Its ${STATED[part]}`, ""))),
+		...parts.map((part) => lockDifference("unseen", lost(`Its ${STATED[part]}`, ""))),
 		...keysOf(SEEN).flatMap((part) =>
 			lostNames(before[part], now[part]).map(([name, value]) => {
 				const [label, member] = SEEN[part];
-				const why = whyUnseen(seen.get(name), member);
+				const why = whyUnseen(byName.get(name), member);
 				const says = why ? UNSEEN[why] : "It is not stated any more.";
 				// Of another version that nobody has looked at yet, nothing was lost.
 				const isOther = why === "not-looked" && before.packages?.[name] !== now.packages?.[name];
@@ -73,8 +73,8 @@ function lostNames(before: Values, now: Values): [name: string, value: string][]
 
 /** The newest of each, by its name in a lock. */
 function seenByName(evidence: readonly Evidence[]): ReadonlyMap<string, Evidence> {
-	const named = evidence.flatMap((one) => namesIn(one).map((name) => [name, one] as const));
-	return new Map(named.reverse());
+	const pairs = evidence.flatMap((look) => namesIn(look).map((name) => [name, look] as const));
+	return new Map(pairs.reverse());
 }
 
 function namesIn({ kind, subject }: Evidence): string[] {

@@ -86,9 +86,9 @@ function attentionOf(agents: readonly ScoredAgent[], lastDay: number) {
 	let sum = 0;
 	let count = 0;
 	for (const { engagement } of agents) {
-		const one = dailySum(engagement.daily, lastDay, lastDay + RECENT_DAYS);
-		sum += one;
-		if (one > 0) count += 1;
+		const part = dailySum(engagement.daily, lastDay, lastDay + RECENT_DAYS);
+		sum += part;
+		if (part > 0) count += 1;
 	}
 	return { sum, count };
 }

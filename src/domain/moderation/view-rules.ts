@@ -104,11 +104,11 @@ export function createRecentViews(): RecentViews {
 			if (before !== undefined && isRepeat(before, atMs)) return false;
 			const ofAgent = `${dayNumberAt(atMs)} ${address}`;
 			const ofAll = `${dayNumberAt(atMs)} ${network}`;
-			const known = ofAgents.get(ofAgent) ?? 0;
+			const count = ofAgents.get(ofAgent) ?? 0;
 			const knownOfAll = ofNetworks.get(ofAll) ?? 0;
-			if (known >= VIEW_LIMITS.perNetworkAndAgent) return false;
+			if (count >= VIEW_LIMITS.perNetworkAndAgent) return false;
 			if (knownOfAll >= VIEW_LIMITS.perNetwork) return false;
-			ofAgents.set(ofAgent, known + 1);
+			ofAgents.set(ofAgent, count + 1);
 			ofNetworks.set(ofAll, knownOfAll + 1);
 			countedAt.set(client, atMs);
 			return true;

@@ -91,8 +91,8 @@ export const BASES = {
 /** The risk of a listing from what it can do, what it asks for and what it may reach. */
 export function estimateRisk(facts: ScoredFacts): Estimate {
 	// Several documents of one program say the same.
-	const told = facts.riskSignals.map((signal) => [signal.class + signal.name, signal] as const);
-	const signals = [...new Map(told).values()];
+	const pairs = facts.riskSignals.map((signal) => [signal.class + signal.name, signal] as const);
+	const signals = [...new Map(pairs).values()];
 	const acts = signals.filter((signal) => isAct(signal.class));
 	const further = furtherOf(facts, signals, acts);
 	const [most] = leadsOf(facts, signals, acts).sort(by(({ act }) => -ACT_POINTS[act]));
@@ -135,9 +135,9 @@ function leadsOf(facts: ScoredFacts, signals: readonly RiskSignal[], acts: reado
 		}
 	}
 	if (signals.some(({ kind }) => kind === "tool" || kind === "skill")) return leads;
-	const said = phraseOf(facts.shortDescription ?? "");
-	if (!said) return leads;
-	const { class: of, phrase } = said;
+	const match = phraseOf(facts.shortDescription ?? "");
+	if (!match) return leads;
+	const { class: of, phrase } = match;
 	return [...leads, { of, act: of, basis: "phrase" as const, says: `it says “${phrase}”` }];
 }
 
@@ -157,14 +157,14 @@ function furtherOf(
 	const writing = acts.filter((signal) => signal.class !== "reads").length;
 	const isLocal = facts.deploymentType !== null && ON_THIS_MACHINE.has(facts.deploymentType);
 	return Object.entries(FURTHER_POINTS).flatMap(([name, { each, max, ofReaders }]) => {
-		const found = signals.filter((signal) => signal.class === name);
-		const [first] = found;
+		const group = signals.filter((signal) => signal.class === name);
+		const [first] = group;
 		const count =
 			name === "further_acts"
 				? writing - 1
 				: name === "on_this_machine"
 					? Number(isLocal)
-					: found.length;
+					: group.length;
 		if (count < 1) return [];
 		const says = first ? riskReason(first) : name === "on_this_machine" ? LOCAL : null;
 		return [{ points: Math.min(max, count * each), ofReaders, says }];

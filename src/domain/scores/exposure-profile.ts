@@ -45,16 +45,16 @@ export const SENSITIVE_ACCESS = {
 
 /** Score of a declared profile. Undocumented words are left out. Null when no word is documented. */
 export function declaredScore(profile: BehavioralProfile): number | null {
-	const known: { weight: number; value: number }[] = [];
+	const parts: { weight: number; value: number }[] = [];
 	for (const [member, { weight, words }] of Object.entries(PROFILE_SCALES)) {
 		const value = lookUp(words, profile[member as ScaledMember]);
-		if (value !== undefined) known.push({ weight, value });
+		if (value !== undefined) parts.push({ weight, value });
 	}
 	const sensitive = sensitiveValue(profile.sensitive_access);
-	if (sensitive !== undefined) known.push({ weight: SENSITIVE_ACCESS.weight, value: sensitive });
-	const weight = known.reduce((sum, item) => sum + item.weight, 0);
+	if (sensitive !== undefined) parts.push({ weight: SENSITIVE_ACCESS.weight, value: sensitive });
+	const weight = parts.reduce((sum, item) => sum + item.weight, 0);
 	if (weight === 0) return null;
-	return roundTo(known.reduce((sum, item) => sum + item.weight * item.value, 0) / weight, 1);
+	return roundTo(parts.reduce((sum, item) => sum + item.weight * item.value, 0) / weight, 1);
 }
 
 function sensitiveValue(kinds: readonly string[] | undefined): number | undefined {

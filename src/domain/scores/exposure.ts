@@ -97,7 +97,7 @@ function assessAutomatically(facts: ScoredFacts): { basis: string; automated: As
 		return { basis: BASES[basis], automated: { score, tier, summary } };
 	}
 	const unclear = facts.riskSignals.find((signal) => signal.class === "unclear");
-	const known = unclear
+	const reason = unclear
 		? `the names of ${BASES[unclear.kind]} say too little`
 		: facts.agentType === null
 			? "nothing is known of what it can do"
@@ -108,7 +108,7 @@ function assessAutomatically(facts: ScoredFacts): { basis: string; automated: As
 		automated: {
 			score: facts.agentType === null ? 0 : TYPE_POINTS[facts.agentType],
 			tier: "unassessed",
-			summary: `Risk not assessed: ${known}.${hint}`,
+			summary: `Risk not assessed: ${reason}.${hint}`,
 		},
 	};
 }

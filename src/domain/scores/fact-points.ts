@@ -36,7 +36,7 @@ export function factPoints(
 	return facts.map((fact) => {
 		const names = typeof fact === "string" ? ([fact] as const) : fact;
 		const [name] = names;
-		const rows = FACT_ROWS.filter((row) => names.some((one) => one === row.name));
+		const rows = FACT_ROWS.filter((row) => names.some((key) => key === row.name));
 		const row = rows.find((row) => row.name === name);
 		const points = row?.worth?.[score];
 		if (!row?.worth || points === undefined) throw new Error(`${name} is worth nothing`);
@@ -44,7 +44,7 @@ export function factPoints(
 			fact: row.worth.wish,
 			names,
 			points,
-			isPresent: (agent) => names.some((one) => isStated(agent[one])),
+			isPresent: (agent) => names.some((key) => isStated(agent[key])),
 			...(rows.some(isAsked) ? {} : { isImportedOnly: true }),
 		};
 	});
@@ -52,8 +52,8 @@ export function factPoints(
 
 /** What would raise the points. Null if no fact is missing that an owner can state. */
 export function hintFor(missing: readonly (PresenceRow & { fact: string })[]): string | null {
-	const asked = missing.filter(({ isImportedOnly }) => !isImportedOnly);
-	return asked.length === 0 ? null : `Add ${asked.map(({ fact }) => fact).join(", ")}.`;
+	const rows = missing.filter(({ isImportedOnly }) => !isImportedOnly);
+	return rows.length === 0 ? null : `Add ${rows.map(({ fact }) => fact).join(", ")}.`;
 }
 
 /** A number for the rows that apply to an agent: bit n for row n. Agents with the same number have the same rows. */

@@ -52,8 +52,8 @@ function missingProofs(agent: ScoredFacts): MissingPoints[] {
 	const steps = new Map<string, MissingPoints>();
 	const add = (step: string | null, { market = 0, trust = 0 }) => {
 		if (step === null) return;
-		const known = steps.get(step) ?? { step, market: 0, trust: 0, names: null };
-		steps.set(step, { ...known, market: known.market + market, trust: known.trust + trust });
+		const entry = steps.get(step) ?? { step, market: 0, trust: 0, names: null };
+		steps.set(step, { ...entry, market: entry.market + market, trust: entry.trust + trust });
 	};
 	for (const { step, points, isPresent } of STANDING_PROOF_POINTS) {
 		if (!isPresent(agent)) add(step, { market: points });

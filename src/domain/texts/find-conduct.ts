@@ -35,21 +35,21 @@ export function findConduct(text: string, { kind, reviewWords }: Reading): Condu
 	// Most texts of documents are one word, such as a type, which only its letters can make bad.
 	const isOneWord = kind !== "tool" && /^[\x21-\x7e]*$/.test(text);
 	const forms = isOneWord ? [] : formsOf(text).map(formOf);
-	const found = TEXT_RULES.filter((rule) => rule.in.includes(kind)).flatMap((rule) => {
+	const hits = TEXT_RULES.filter((rule) => rule.in.includes(kind)).flatMap((rule) => {
 		const places = forms.flatMap((form) => findPlace(form, rule) ?? []);
 		const best = places.find(({ isQuoted }) => !isQuoted) ?? places[0];
 		return best ? [{ class: rule.class, what: rule.what, isPlain: rule.fails, ...best }] : [];
 	});
 	const word = abuseFinder(reviewWords)(text);
 	const abusive = { class: "abuse", what: ABUSIVE, isPlain: false } as const;
-	if (word) found.push({ ...abusive, isQuoted: false, span: word });
-	const orders = found.filter((one) => one.class === "orders" && !one.isQuoted).length;
+	if (word) hits.push({ ...abusive, isQuoted: false, span: word });
+	const orders = hits.filter((hit) => hit.class === "orders" && !hit.isQuoted).length;
 	const lower = text.toLowerCase();
-	return found
-		.map(({ isQuoted, ...one }): Conduct => {
-			const fails = one.isPlain || (one.class === "orders" && orders > 1);
-			const index = Math.max(0, lower.indexOf(one.span.toLowerCase()));
-			return { ...one, isPlain: fails && !isQuoted, index };
+	return hits
+		.map(({ isQuoted, ...hit }): Conduct => {
+			const fails = hit.isPlain || (hit.class === "orders" && orders > 1);
+			const index = Math.max(0, lower.indexOf(hit.span.toLowerCase()));
+			return { ...hit, isPlain: fails && !isQuoted, index };
 		})
 		.sort(by(({ isPlain }) => (isPlain ? 0 : 1)));
 }
@@ -61,10 +61,10 @@ export function flawOfConduct(
 	text: string,
 	{ isName = false, reviewWords }: { isName?: boolean } & Pick<Reading, "reviewWords"> = {},
 ): string | undefined {
-	const found = findConduct(text, { kind: "long", reviewWords }).find(
-		(one) => !isName || one.class === "orders" || one.what === ABUSIVE,
+	const match = findConduct(text, { kind: "long", reviewWords }).find(
+		(hit) => !isName || hit.class === "orders" || hit.what === ABUSIVE,
 	);
-	return found && `must not say "${found.span}", because it ${found.what}`;
+	return match && `must not say "${match.span}", because it ${match.what}`;
 }
 
 /** As it is read and, beyond ASCII, folded and in Latin letters. */
@@ -84,11 +84,11 @@ interface Form {
 
 function formOf(text: string): Form {
 	const phrases = findParts(text.toLowerCase());
-	const known = new Map<RegExp, readonly Span[]>();
+	const cache = new Map<RegExp, readonly Span[]>();
 	const spansOf = (part: string | RegExp) => {
 		if (typeof part === "string") return phrases.get(part) ?? [];
-		const spans = known.get(part) ?? matchesOf(part, text);
-		known.set(part, spans);
+		const spans = cache.get(part) ?? matchesOf(part, text);
+		cache.set(part, spans);
 		return spans;
 	};
 	return { text, spansOf, ends: matchesOf(/[.!?](?=\s|$)|\n(?=\n)/g, text) };
@@ -96,13 +96,13 @@ function formOf(text: string): Form {
 
 /** Without a copy of the pattern, which would be compiled for each text. */
 function matchesOf(pattern: RegExp, text: string): Span[] {
-	const found: Span[] = [];
+	const spans: Span[] = [];
 	pattern.lastIndex = 0;
 	for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-		found.push({ index: match.index, end: pattern.lastIndex });
+		spans.push({ index: match.index, end: pattern.lastIndex });
 		if (match[0] === "") pattern.lastIndex += 1;
 	}
-	return found;
+	return spans;
 }
 
 /** Places where the parts follow each other in a sentence: each part looks for the nearest one before it. */
@@ -141,9 +141,9 @@ function gathered(form: Form, { least, all, needed }: RuleCount): Span[] {
 		if (index < covered && !needed.includes(of)) return [];
 		covered = Math.max(covered, end);
 		last.set(of, { index, end });
-		for (const [name, one] of last) if (end - one.index > WINDOW) last.delete(name);
-		if (last.size < least || needed.some((one) => !last.has(one))) return [];
-		return [{ index: Math.min(...[...last.values()].map((one) => one.index)), end }];
+		for (const [name, span] of last) if (end - span.index > WINDOW) last.delete(name);
+		if (last.size < least || needed.some((part) => !last.has(part))) return [];
+		return [{ index: Math.min(...[...last.values()].map((span) => span.index)), end }];
 	});
 }
 
@@ -157,8 +157,8 @@ const QUOTES = /["“”`«»]|(?<!\p{L})['‘]|['’](?!\p{L})/u;
 /** Whether a sentence says before a place that it is not so, as in "We never ask you to log in here". */
 function isDenied({ text, spansOf }: Form, at: number): boolean {
 	return ["NOT", "DENYING"].some((part) => {
-		const one = closest(spansOf(part), at);
-		return one && at - one.end <= DENIED && !/[.!?,:;]/.test(text.slice(one.end, at));
+		const span = closest(spansOf(part), at);
+		return span && at - span.end <= DENIED && !/[.!?,:;]/.test(text.slice(span.end, at));
 	});
 }
 
@@ -184,9 +184,9 @@ function findPlace(form: Form, { ways, counts, unless, ...rule }: TextRule) {
 		if (!isThreat && isDenied(form, place.index)) continue;
 		const { isQuoted, isCited } = sentenceOf(form, place);
 		if (isCited) continue;
-		const found = { span: form.text.slice(place.index, place.end).trim(), isQuoted };
-		if (!isQuoted) return found;
-		quoted ??= found;
+		const match = { span: form.text.slice(place.index, place.end).trim(), isQuoted };
+		if (!isQuoted) return match;
+		quoted ??= match;
 	}
 	return quoted;
 }

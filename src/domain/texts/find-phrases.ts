@@ -36,30 +36,30 @@ export function phraseFinder(
 	lists: readonly (readonly [name: string, phrases: Iterable<string>])[],
 ) {
 	const startingWith = byFirstWord(
-		lists.flatMap(([of, phrases]) => [...phrases].map((one) => ({ of, words: plainWords(one) }))),
+		lists.flatMap(([of, phrases]) => [...phrases].map((text) => ({ of, words: plainWords(text) }))),
 	);
 	return (text: string): ReadonlyMap<string, readonly Span[]> => {
-		const found = new Map<string, Span[]>();
-		const known = new Map<string, readonly Phrase[]>();
+		const result = new Map<string, Span[]>();
+		const cache = new Map<string, readonly Phrase[]>();
 		const words = [...text.matchAll(isAscii(text) ? ASCII_WORDS : WORDS)];
 		const endOf = (at: number) => (words[at]?.index ?? 0) + (words[at]?.[0].length ?? 0);
 		// No phrase goes on after the end of a sentence.
 		const isNext = (at: number) => !/^[.!?]\s/.test(text.slice(endOf(at - 1), endOf(at - 1) + 2));
 		words.forEach(({ 0: word, index }, at) => {
-			const starting = known.get(word) ?? startingWith(word);
-			known.set(word, starting);
+			const starting = cache.get(word) ?? startingWith(word);
+			cache.set(word, starting);
 			for (const { of, words: listed } of starting) {
 				const isHere = listed.every(
-					(one, place) =>
-						place === 0 || (isWord(words[at + place]?.[0], one) && isNext(at + place)),
+					(part, place) =>
+						place === 0 || (isWord(words[at + place]?.[0], part) && isNext(at + place)),
 				);
 				if (!isHere) continue;
-				const spans = found.get(of) ?? [];
+				const spans = result.get(of) ?? [];
 				spans.push({ index, end: endOf(at + listed.length - 1) });
-				found.set(of, spans);
+				result.set(of, spans);
 			}
 		});
-		return found;
+		return result;
 	};
 }
 

@@ -3,17 +3,17 @@ export function shortenText(text: string, maxCharacters: number): string {
 	const line = collapseSpaces(text);
 	const characters = [...line];
 	if (characters.length <= maxCharacters) return line;
-	const kept = characters.slice(0, maxCharacters).join("");
-	return `${cutAtWord(kept, maxCharacters).replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/u, "")}…`;
+	const head = characters.slice(0, maxCharacters).join("");
+	return `${cutAtWord(head, maxCharacters).replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/u, "")}…`;
 }
 
 /** Whole lines of at most `maxCharacters` code points, with an ellipsis if some were left out. */
 export function shortenLines(text: string, maxCharacters: number): string {
 	const characters = [...text.trim()];
 	if (characters.length <= maxCharacters) return characters.join("");
-	const kept = characters.slice(0, maxCharacters - LEFT_OUT.length).join("");
-	const end = kept.lastIndexOf("\n");
-	return (end > 0 ? kept.slice(0, end) : kept) + LEFT_OUT;
+	const head = characters.slice(0, maxCharacters - LEFT_OUT.length).join("");
+	const end = head.lastIndexOf("\n");
+	return (end > 0 ? head.slice(0, end) : head) + LEFT_OUT;
 }
 
 const LEFT_OUT = "\n\n…";

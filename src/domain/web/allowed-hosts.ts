@@ -49,9 +49,9 @@ export function namesAllowedHost(text: string, allowed: AllowedHosts): boolean {
 
 /** The name, suffix with its dot, or network of an entry, its port, and its code host. Undefined if it is none. */
 export function readAllowedHost(text: string) {
-	const [entry = "", stated] = text.split("=", 2);
-	const code = CODE_HOSTS.find((name) => name === stated);
-	if (code !== stated || text.split("=").length > 2) return undefined;
+	const [entry = "", kind] = text.split("=", 2);
+	const code = CODE_HOSTS.find((name) => name === kind);
+	if (code !== kind || text.split("=").length > 2) return undefined;
 	if (isCidr(entry)) return { host: entry, port: undefined, code };
 	const [, inBrackets, host = inBrackets, port] =
 		/^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\*|[1-9]\d{0,4}))?$/.exec(entry) ?? [];
@@ -87,10 +87,10 @@ function holdsHost(host: string, hostname: string): boolean {
 		const isWhole = hostname === host || (host.lastIndexOf(".") > 0 && `.${hostname}` === host);
 		return isWhole || (host.startsWith(".") && hostname.endsWith(host));
 	}
-	const named = hostname.replace(/^\[(.*)\]$/, "$1");
-	if (isIP(named) !== version) return false;
+	const text = hostname.replace(/^\[(.*)\]$/, "$1");
+	if (isIP(text) !== version) return false;
 	const network = new BlockList();
 	const family = version === 4 ? "ipv4" : "ipv6";
 	network.addSubnet(address, Number(prefix ?? (version === 4 ? 32 : 128)), family);
-	return network.check(named, family);
+	return network.check(text, family);
 }

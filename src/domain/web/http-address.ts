@@ -44,7 +44,7 @@ export function folderAddress(place: RepositoryFolder): string | undefined {
 	const base = repository.replace(/(?<!\/)\/+$/, "").replace(/\.git$/, "");
 	const branch = splitPath(place.branch ?? "HEAD");
 	// `encodeURIComponent` throws on lone surrogates, so they become the replacement character.
-	const encoded = [...branch, ...segments].map((one) => encodeURIComponent(one.toWellFormed()));
+	const encoded = [...branch, ...segments].map((part) => encodeURIComponent(part.toWellFormed()));
 	return base + path + encoded.join("/");
 }
 

@@ -30,11 +30,11 @@ function kind<Name extends CollectionName>(
 		list: (from: ReadCollections, accountId: string): Promise<object[]> => list(from, accountId),
 		/** Gives all of them to another account. */
 		async give(collections: Collections, from: string, to: string): Promise<void> {
-			const known = await list(collections, to);
+			const records = await list(collections, to);
 			for (const record of await list(collections, from)) {
 				const moved = given(record, to);
 				collections[name].remove(keyOf(record));
-				const own = known.find((one) => same(one, moved));
+				const own = records.find((other) => same(other, moved));
 				if (own) collections[name].remove(keyOf(own));
 				collections[name].save(own ? both(own, moved) : moved);
 			}
@@ -71,8 +71,8 @@ export const BELONGINGS = [
 	kind("agents", listOwnedAgents, {
 		given: (agent, ownerId) => {
 			// What its owner did, such as removing it, stays an owner's act.
-			const transitions = agent.transitions.map((one) =>
-				one.actor === agent.ownerId ? { ...one, actor: ownerId } : one,
+			const transitions = agent.transitions.map((step) =>
+				step.actor === agent.ownerId ? { ...step, actor: ownerId } : step,
 			);
 			return { ...agent, ownerId, transitions };
 		},
@@ -121,13 +121,13 @@ export async function listOwnedAgents(
 	from: ReadCollections,
 	ownerId: string,
 ): Promise<AgentRecord[]> {
-	const told = [
+	const records = [
 		...(await from.submissions.by("owner", ownerId)),
 		...(await from.claims.by("account", ownerId)),
 	];
 	const hidden = (await from.agents.by("hiddenOwner", ownerId)).map(({ slug }) => slug);
-	const slugs = new Set([...told.map(({ agentSlug }) => agentSlug ?? ""), ...hidden]);
-	const named = await Promise.all([...slugs].map((slug) => from.agents.find(slug)));
-	const removed = named.filter((agent) => agent?.status === "removed" && agent.ownerId === ownerId);
+	const slugs = new Set([...records.map(({ agentSlug }) => agentSlug ?? ""), ...hidden]);
+	const rows = await Promise.all([...slugs].map((slug) => from.agents.find(slug)));
+	const removed = rows.filter((agent) => agent?.status === "removed" && agent.ownerId === ownerId);
 	return [...(await from.agents.by("owner", ownerId)), ...removed.flatMap((agent) => agent ?? [])];
 }

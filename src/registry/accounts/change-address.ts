@@ -77,13 +77,13 @@ export async function undoChange(
 	for (const identity of await identities.by("account", account.id)) {
 		if (identity.createdAt >= createdAt) identities.remove(identity.digest);
 	}
-	for (const sent of await signIns.list()) {
-		if (sent.accountId === account.id && sent.createdAt >= createdAt) signIns.remove(sent.digest);
+	for (const row of await signIns.list()) {
+		if (row.accountId === account.id && row.createdAt >= createdAt) signIns.remove(row.digest);
 	}
 	const own = await memberships.by("account", account.id);
-	for (const ownerId of [account.id, ...own.map((one) => one.organisationId)]) {
-		const isSince = (made: Pick<TokenRecord, "by" | "createdAt">) =>
-			made.createdAt >= createdAt && [ownerId, made.by].includes(account.id);
+	for (const ownerId of [account.id, ...own.map((row) => row.organisationId)]) {
+		const isSince = (token: Pick<TokenRecord, "by" | "createdAt">) =>
+			token.createdAt >= createdAt && [ownerId, token.by].includes(account.id);
 		for (const token of (await tokens.by("owner", ownerId)).filter(isSince))
 			tokens.save({ ...token, revokedAt: token.revokedAt ?? at });
 		for (const job of (await publishers.by("owner", ownerId)).filter(isSince))

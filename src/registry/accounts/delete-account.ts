@@ -101,9 +101,9 @@ export async function withdrawOffers(transaction: Transaction, id: string): Prom
 		transfers.save({ ...offer, state: "withdrawn", endedAt });
 		const { agentSlug, from, to } = offer;
 		const { title = agentSlug } = (await agents.find(agentSlug)) ?? {};
-		const told = { accountId: from === id ? to : from, type: "transfer.ended" } as const;
+		const notice = { accountId: from === id ? to : from, type: "transfer.ended" } as const;
 		const subject = { title, agentSlug, detail: "withdrawn" };
-		await notify(transaction, { ...told, subject });
+		await notify(transaction, { ...notice, subject });
 	}
 }
 

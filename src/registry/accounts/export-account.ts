@@ -25,14 +25,14 @@ export async function exportAccount(
 		reports: (await store.reports.list()).filter(({ reporterId }) => reporterId === id),
 		audit: await store.audit.by("member", id),
 	};
-	const kept = (name: string, value: unknown) => (LEFT_OUT.includes(name) ? undefined : value);
-	return `${JSON.stringify(everything, kept, 2)}\n`;
+	const replacer = (name: string, value: unknown) => (LEFT_OUT.includes(name) ? undefined : value);
+	return `${JSON.stringify(everything, replacer, 2)}\n`;
 }
 
 /** What a person sent or changed for organisations, also for those that they have left or that have ended. */
 async function sentForOthers(reader: RegistryReader, id: string) {
 	const organisations = await reader.organisations.list();
-	const sent = organisations.map((one) => reader.submissions.by("owner", one.id));
-	const all = (await Promise.all(sent)).flat();
+	const lists = organisations.map((owner) => reader.submissions.by("owner", owner.id));
+	const all = (await Promise.all(lists)).flat();
 	return all.filter(({ transitions }) => transitions.some(({ by }) => by === id));
 }

@@ -18,8 +18,8 @@ interface Link {
 /** Adds a provider as a way to sign in to an account, which follows its groups from then on. */
 export const linkIdentity = verb(async (transaction, { accountId, proven }: Link) => {
 	const account = await requireRecord(transaction, "accounts", accountId);
-	const known = await transaction.identities.find(identityDigest(proven));
-	if (known) throw new Refusal("conflict", known.accountId === accountId ? YOURS : OF_OTHERS);
+	const identity = await transaction.identities.find(identityDigest(proven));
+	if (identity) throw new Refusal("conflict", identity.accountId === accountId ? YOURS : OF_OTHERS);
 	const linked = await transaction.identities.by("account", accountId);
 	if (linked.some(({ provider }) => provider === proven.provider)) {
 		throw new Refusal("conflict", ONE_EACH);

@@ -83,7 +83,7 @@ async function findOrCreate(
 	}
 	const email = normalizeEmail(rawEmail);
 	if (email === undefined) throw new Refusal("invalid_body", "This is not a valid e-mail address.");
-	const known = await transaction.accounts.findBy("email", email);
-	if (!known) return createAccount(transaction, { email, role: role ?? "member", actor });
-	return assignRole(transaction, { account: known, role: role ?? known.role, actor });
+	const holder = await transaction.accounts.findBy("email", email);
+	if (!holder) return createAccount(transaction, { email, role: role ?? "member", actor });
+	return assignRole(transaction, { account: holder, role: role ?? holder.role, actor });
 }

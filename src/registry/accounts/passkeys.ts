@@ -25,13 +25,13 @@ export const addPasskey = verb(
 		const shownName = checkName(name);
 		const account = await requireRecord(transaction, "accounts", accountId);
 		const at = transaction.now();
-		const asked = await spendSignIn(transaction, {
+		const signIn = await spendSignIn(transaction, {
 			kind: "passkey",
 			digest: sha256(challenge),
 			deviceDigest,
 			at,
 		});
-		if (asked?.accountId !== accountId) {
+		if (signIn?.accountId !== accountId) {
 			throw new Refusal("invalid_body", "This took too long or was sent twice. Start again.");
 		}
 		requireQuota("passkeys", transaction.limits, { count: account.passkeys.length });

@@ -39,29 +39,29 @@ export async function readAccountProof(
 	{ store, now }: Pick<RegistryContext, "store" | "now">,
 	{ code, deviceDigest, accountId }: GivenProof,
 ): Promise<AccountProof> {
-	const sent = { kind: "link", digest: sha256(code), deviceDigest, at: now() } as const;
-	return whatProves(store, { code, accountId, link: await findSignIn(store, sent) });
+	const query = { kind: "link", digest: sha256(code), deviceDigest, at: now() } as const;
+	return whatProves(store, { code, accountId, link: await findSignIn(store, query) });
 }
 
 /** Links from the command line are bound to no browser, so somebody else may have sent one. */
 async function whatProves(
 	reader: RegistryReader,
-	given: { code: string; accountId: string; link: SignInRecord | undefined },
+	input: { code: string; accountId: string; link: SignInRecord | undefined },
 ): Promise<AccountProof> {
-	const { code, link } = given;
+	const { code, link } = input;
 	if (!isSignInCode(code) || !link || link.deviceDigest === null) throw spentLink();
 	const email = link.email ?? "";
 	const other = await (link.accountId === null
 		? reader.accounts.findBy("email", email)
 		: reader.accounts.find(link.accountId));
 	if (!other) return { email };
-	if (other.id === given.accountId) throw new Refusal("conflict", SAME);
+	if (other.id === input.accountId) throw new Refusal("conflict", SAME);
 	// Undoing that could not tell what came from the other account.
 	const undoing = (await reader.signIns.list()).filter(({ undoes, usedAt }) => undoes && !usedAt);
-	if (undoing.some(({ accountId: id }) => id === given.accountId || id === other.id)) {
+	if (undoing.some(({ accountId: id }) => id === input.accountId || id === other.id)) {
 		throw new Refusal("conflict", JUST_CHANGED);
 	}
-	return chooseStaying(await requireRecord(reader, "accounts", given.accountId), other);
+	return chooseStaying(await requireRecord(reader, "accounts", input.accountId), other);
 }
 
 const SAME = "This is the account that you are signed in to. To join another one, sign in to that.";
@@ -72,9 +72,9 @@ export async function useAccountProof(
 	context: RegistryContext,
 	{ code, deviceDigest, accountId }: GivenProof,
 ) {
-	const sent = { kind: "link", digest: sha256(code), deviceDigest, at: context.now() } as const;
+	const query = { kind: "link", digest: sha256(code), deviceDigest, at: context.now() } as const;
 	const used = await transact(context, async (transaction) => {
-		const link = await spendSignIn(transaction, sent);
+		const link = await spendSignIn(transaction, query);
 		const proof = await whatProves(transaction, { code, accountId, link });
 		if ("email" in proof) {
 			return { ...proof, former: await changeAddress(transaction, accountId, proof) };

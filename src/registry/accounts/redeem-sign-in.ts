@@ -62,8 +62,8 @@ async function accountOf(
 			: account;
 	}
 	if (email === null) return undefined;
-	const known = await transaction.accounts.findBy("email", email);
-	if (known) return { ...known, emailProvenAt };
+	const holder = await transaction.accounts.findBy("email", email);
+	if (holder) return { ...holder, emailProvenAt };
 	const count = await transaction.accounts.countBy("mailbox", mailboxOf(email));
 	requireQuota("mailbox_accounts", transaction.limits, { count });
 	requireAllowedAddress(transaction, email);

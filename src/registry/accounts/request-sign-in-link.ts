@@ -30,9 +30,9 @@ export const requestSignInLink = verb(
 		const at = transaction.now();
 		const account = await transaction.accounts.findBy("email", email);
 		const isKnown = isKnownDevice(account ?? { devices: [] }, { deviceDigest, at });
-		const asked = { email, deviceDigest, networkDigest, at, isKnown };
+		const request = { email, deviceDigest, networkDigest, at, isKnown };
 		const mayHave = account !== undefined || isAllowedAddress(transaction, email);
-		const isAllowed = (await hasRoom(transaction, asked)) && mayHave;
+		const isAllowed = (await hasRoom(transaction, request)) && mayHave;
 		transaction.signIns.save(
 			newSignIn(transaction, {
 				secret: code,
@@ -56,13 +56,13 @@ async function hasRoom(
 	reader: RegistryReader,
 	{ email, deviceDigest, networkDigest, at, isKnown }: CountedRequest,
 ): Promise<boolean> {
-	const asked = await reader.signIns.by("email", mailboxOf(email));
-	const sent = asked.filter((signIn) => isCountedMail(signIn, at));
-	const fromHere = sent.filter((signIn) => signIn.deviceDigest === deviceDigest);
+	const signIns = await reader.signIns.by("email", mailboxOf(email));
+	const mails = signIns.filter((signIn) => isCountedMail(signIn, at));
+	const fromHere = mails.filter((signIn) => signIn.deviceDigest === deviceDigest);
 	if (fromHere.length >= SIGN_IN.mailsPerDevice) return false;
 	if (isKnown) return true;
-	const fromNetwork = sent.filter((signIn) => signIn.networkDigest === networkDigest);
-	return fromNetwork.length < SIGN_IN.mailsPerNetwork && sent.length < SIGN_IN.mailsPerAddress;
+	const fromNetwork = mails.filter((signIn) => signIn.networkDigest === networkDigest);
+	return fromNetwork.length < SIGN_IN.mailsPerNetwork && mails.length < SIGN_IN.mailsPerAddress;
 }
 
 interface CountedRequest extends Omit<LinkRequest, "network"> {

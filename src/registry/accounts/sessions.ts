@@ -70,10 +70,10 @@ export async function findSession(
 	secret: string,
 ): Promise<SignedIn | undefined> {
 	if (!isSessionSecret(secret)) return undefined;
-	const found = await context.store.sessions.find(sha256(secret));
-	if (!found || !isLiveSession(found, context.now())) return undefined;
-	const account = await context.store.accounts.find(found.accountId);
-	const session = await noteVisit(context, found);
+	const record = await context.store.sessions.find(sha256(secret));
+	if (!record || !isLiveSession(record, context.now())) return undefined;
+	const account = await context.store.accounts.find(record.accountId);
+	const session = await noteVisit(context, record);
 	return account && session && { account, session };
 }
 
@@ -87,9 +87,9 @@ async function noteVisit(
 	return store.transact(async (transaction) => {
 		const current = await transaction.sessions.find(session.digest);
 		if (!current) return undefined;
-		const seen = { ...current, lastSeenAt: at.toISOString() };
-		transaction.sessions.save(seen);
-		return seen;
+		const visit = { ...current, lastSeenAt: at.toISOString() };
+		transaction.sessions.save(visit);
+		return visit;
 	});
 }
 

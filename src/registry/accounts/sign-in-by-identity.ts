@@ -38,10 +38,10 @@ export async function signInByIdentity(
 		const known = await transaction.identities.find(identityDigest(proven));
 		const holder = await findHolder(transaction, proven);
 		if (!known && holder?.suspendedAt) throw new Refusal("not_allowed", SUSPENDED);
-		const found = known && (await transaction.accounts.find(known.accountId));
-		if (!found) requireAllowedAddress(context, proven.email);
-		if (!found) await askOnce();
-		const owner = found ?? createAccount(transaction, { email: null, role: "member" });
+		const record = known && (await transaction.accounts.find(known.accountId));
+		if (!record) requireAllowedAddress(context, proven.email);
+		if (!record) await askOnce();
+		const owner = record ?? createAccount(transaction, { email: null, role: "member" });
 		if (!known) noteLink(transaction, { account: owner, proven });
 		const { isModerator, groups } = proven;
 		const account = await followGroups(transaction, {
@@ -53,7 +53,7 @@ export async function signInByIdentity(
 		const isNews = holder && holder.id !== owner.id && known?.email !== proven.email;
 		const mayJoin = isNews && (await isJoinable(transaction, holder, proven));
 		const opened = await openSession(transaction, { account, deviceDigest, earlier });
-		return { ...opened, isNew: !found, joinable: mayJoin ? proven.email : null };
+		return { ...opened, isNew: !record, joinable: mayJoin ? proven.email : null };
 	});
 }
 

@@ -28,19 +28,19 @@ export async function signInByPasskey(
 	const at = context.now();
 	const spent = { kind: "passkey", digest: sha256(challenge), deviceDigest, at } as const;
 	// Separate from the rest: a failure there undoes only its own changes.
-	const asked = await transact(context, (transaction) => spendSignIn(transaction, spent));
+	const signIn = await transact(context, (transaction) => spendSignIn(transaction, spent));
 	// A challenge for adding a passkey names its account and cannot be used to sign in.
-	if (asked?.accountId !== null) throw unfitPasskey();
+	if (signIn?.accountId !== null) throw unfitPasskey();
 	return transact(context, async (transaction) => {
 		// A passkey keeps the name of the account that it was added to.
-		const found = await findJoined(transaction, accountId);
-		const passkey = found?.passkeys.find(({ id }) => id === passkeyId);
-		if (!found || !passkey) throw unfitPasskey();
+		const holder = await findJoined(transaction, accountId);
+		const passkey = holder?.passkeys.find(({ id }) => id === passkeyId);
+		if (!holder || !passkey) throw unfitPasskey();
 		const counter = await verify(passkey);
 		if (counter === undefined) throw unfitPasskey();
 		const used = { ...passkey, counter, lastUsedAt: at.toISOString() };
-		const passkeys = found.passkeys.map((one) => (one.id === used.id ? used : one));
-		const account = { ...found, passkeys };
+		const passkeys = holder.passkeys.map((key) => (key.id === used.id ? used : key));
+		const account = { ...holder, passkeys };
 		return openSession(transaction, { account, deviceDigest, earlier });
 	});
 }

@@ -32,13 +32,13 @@ export function restoreAccount(
 
 async function setSuspension(
 	context: RegistryContext,
-	{ id, actor, ...given }: Suspension,
+	{ id, actor, ...input }: Suspension,
 	on: boolean,
 ): Promise<AccountRecord> {
 	await noteSuspension(context, id);
 	const changed = await transact(context, async (transaction) => {
 		const account = await requireRecord(transaction, "accounts", id);
-		const reason = on ? requireReason(given) : null;
+		const reason = on ? requireReason(input) : null;
 		if (on && actor.id === id) throw new Refusal("conflict", "You cannot suspend yourself.");
 		if (account.closed) {
 			throw new Refusal("conflict", "The account was deleted, or joined to another one.");

@@ -22,7 +22,7 @@ export const acceptCounts = verb(
 			subject: `agent ${slug}`,
 			reason: null,
 			owner: null,
-			changes: risen.map((one) => ({ field: one.kind, before: null, after: String(one.value) })),
+			changes: risen.map((rise) => ({ field: rise.kind, before: null, after: String(rise.value) })),
 		});
 		const at = transaction.now().toISOString();
 		const { status, observations } = agent;

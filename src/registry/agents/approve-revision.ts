@@ -24,8 +24,8 @@ export async function approveRevision(
 ): Promise<string> {
 	const { renameTo } = submission;
 	const before = await getRevisedAgent(transaction, submission);
-	const stated = revisedListing(before, submission);
-	const listing = { ...stated, launchedAt: stated.launchedAt ?? before.launchedAt };
+	const draft = revisedListing(before, submission);
+	const listing = { ...draft, launchedAt: draft.launchedAt ?? before.launchedAt };
 	const { ownerId } = before;
 	const [duplicate] = await findPublicDuplicates(transaction, listing, { ownerId, own: before });
 	if (duplicate) throw new Refusal("conflict", duplicateSentence(duplicate));
@@ -74,7 +74,7 @@ async function getRevisedAgent(
 /** Unchanged facts keep their provenance, such as a proof or an import. */
 function revisedFacts(before: AgentRecord, submission: SubmissionRecord): AgentRecord["facts"] {
 	const changed = new Set(listingChanges(before, submission.listing).map(({ field }) => field));
-	const kept = Object.entries(before.facts).filter(([field]) => !changed.has(field));
-	const stated = Object.entries(statedFacts(submission)).filter(([field]) => changed.has(field));
-	return Object.fromEntries([...kept, ...stated]);
+	const rest = Object.entries(before.facts).filter(([field]) => !changed.has(field));
+	const fresh = Object.entries(statedFacts(submission)).filter(([field]) => changed.has(field));
+	return Object.fromEntries([...rest, ...fresh]);
 }

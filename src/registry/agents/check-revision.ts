@@ -11,24 +11,24 @@ import { checkNewSlug } from "./rename-agent.ts";
 type Asked = Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo" | "versions">;
 
 /** Checks that a revision does not take what belongs to others. */
-export function revisionChecks(reader: RegistryReader, agent: AgentRecord, asked: Asked) {
-	const { renameTo, listing } = asked;
+export function revisionChecks(reader: RegistryReader, agent: AgentRecord, request: Asked) {
+	const { renameTo, listing } = request;
 	return [
-		checkListing(reader, revisedListing(agent, asked), { ownerId: agent.ownerId, own: agent }),
+		checkListing(reader, revisedListing(agent, request), { ownerId: agent.ownerId, own: agent }),
 		refuseRewriting(reader, agent, listing.documents),
 		...(renameTo === null ? [] : [checkNewSlug(reader, renameTo)]),
 	];
 }
 
 /** Changes of a revision. A revision without changes is refused. */
-export function requireChanges(agent: AgentRecord, asked: Asked): AuditChange[] {
-	const { renameTo } = asked;
+export function requireChanges(agent: AgentRecord, request: Asked): AuditChange[] {
+	const { renameTo } = request;
 	const slug = { field: "slug", before: agent.slug, after: renameTo };
-	const listing = revisedListing(agent, asked);
+	const listing = revisedListing(agent, request);
 	const changes = [
 		...(renameTo === null ? [] : [slug]),
 		...listingChanges(agent, listing),
-		...(asked.versions ?? []).flatMap(publishedChanges),
+		...(request.versions ?? []).flatMap(publishedChanges),
 	];
 	if (changes.length > 0) return changes;
 	throw new Refusal(

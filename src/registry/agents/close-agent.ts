@@ -41,10 +41,10 @@ export async function endPending(
 	const endedAt = transaction.now().toISOString();
 	if (offer) {
 		transaction.transfers.save({ ...offer, state: "withdrawn", endedAt });
-		const told = { title: agent.title, agentSlug: agent.slug, detail: "withdrawn" };
+		const topic = { title: agent.title, agentSlug: agent.slug, detail: "withdrawn" };
 		for (const accountId of [offer.from, offer.to]) {
 			const own = accountId === actor.id;
-			await notify(transaction, { accountId, type: "transfer.ended", own, subject: told });
+			await notify(transaction, { accountId, type: "transfer.ended", own, subject: topic });
 		}
 	}
 }

@@ -22,9 +22,9 @@ export async function sendWith<Sent extends SubmissionRecord | undefined>(
 	context: RegistryContext,
 	work: (transaction: Transaction) => Promise<Sent>,
 ): Promise<Sent> {
-	const sent = await transact(context, work);
-	if (sent?.status === "approved") context.onReleased?.();
-	return sent;
+	const result = await transact(context, work);
+	if (result?.status === "approved") context.onReleased?.();
+	return result;
 }
 
 /** Makes a change of a public listing public at once if the policy allows it. Otherwise it waits, and says why. */
@@ -88,9 +88,9 @@ async function toolChanges(
 	documents: readonly StatedDocument[],
 	since: string,
 ): Promise<string[]> {
-	const remotes = documents.flatMap((one) => one.remotes ?? []);
+	const remotes = documents.flatMap((document) => document.remotes ?? []);
 	const subjects = new Set(remotes.map(({ url }) => `endpoint:${parseHttpAddress(url)}`));
-	const found = await Promise.all([...subjects].map((one) => changes.by("subject", one)));
-	const late = found.flat().filter(({ kind, at }) => OF_TOOLS.includes(kind) && at > since);
+	const lists = await Promise.all([...subjects].map((subject) => changes.by("subject", subject)));
+	const late = lists.flat().filter(({ kind, at }) => OF_TOOLS.includes(kind) && at > since);
 	return late.map(({ text }) => text);
 }

@@ -65,11 +65,11 @@ export async function restoreWithin(
 	agent: AgentRecord,
 	noted: AgentNote,
 ): Promise<AgentRecord> {
-	const found =
+	const matches =
 		agent.status === "removed"
 			? await findPublicDuplicates(transaction, agent, { ownerId: agent.ownerId })
 			: [];
-	const named = found.find(({ member }) => member === "documents");
-	if (named) throw new Refusal("conflict", duplicateSentence(named));
+	const match = matches.find(({ member }) => member === "documents");
+	if (match) throw new Refusal("conflict", duplicateSentence(match));
 	return saveState(transaction, agent, { ...noted, status: "active", deprecation: null });
 }

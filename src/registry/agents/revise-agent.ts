@@ -105,10 +105,10 @@ async function readRevision(
 	const agent = await getOwnAgent(reader, { slug, ownerId });
 	const open = await reader.findOpenRevision(slug);
 	const wish = { agent, changes, open, ...judged };
-	const asked = await merge(reader, wish);
-	const { listing } = asked;
+	const request = await merge(reader, wish);
+	const { listing } = request;
 	const versions = withPublished(open, { published, listing });
-	return { agent, open, asked: { ...asked, ...versions } };
+	return { agent, open, asked: { ...request, ...versions } };
 }
 
 async function merge(
@@ -126,15 +126,15 @@ async function merge(
 ): Promise<Asked> {
 	const current = listingOf(agent);
 	const before = open?.listing ?? current;
-	const wanted = slug ?? open?.renameTo ?? null;
-	const asked = {
+	const target = slug ?? open?.renameTo ?? null;
+	const request = {
 		basedOn: open ? open.basedOn : current,
-		renameTo: wanted === agent.slug ? null : wanted,
+		renameTo: target === agent.slug ? null : target,
 	};
 	const listing = await reviseListing(reader, before, {
 		changes,
 		...judged,
-		checks: (listing) => revisionChecks(reader, agent, { ...asked, listing }),
+		checks: (listing) => revisionChecks(reader, agent, { ...request, listing }),
 	});
-	return { ...asked, listing };
+	return { ...request, listing };
 }

@@ -18,8 +18,8 @@ export interface NotedThing {
 export const addNote = verb(
 	async (transaction, { kind, name, text, actor }: NotedThing & { text: string; actor: Actor }) => {
 		await requireModerator(transaction, actor);
-		const found = await transaction[kind === "agent" ? "agents" : "submissions"].find(name);
-		if (!found) throw kind === "agent" ? agentNotFound() : noRecord("submissions");
+		const record = await transaction[kind === "agent" ? "agents" : "submissions"].find(name);
+		if (!record) throw kind === "agent" ? agentNotFound() : noRecord("submissions");
 		const reason = requireText("text", text, REASON_MAX_CHARACTERS);
 		recordAudit(transaction, {
 			actor,

@@ -18,8 +18,8 @@ export async function dispossess(
 	{ agent, actor, reason }: Loss,
 ): Promise<void> {
 	const { slug, title, ownerId } = agent;
-	const lost = "You no longer own the agent.";
-	await endPending(transaction, { agent, actor, reason: lost });
+	const notice = "You no longer own the agent.";
+	await endPending(transaction, { agent, actor, reason: notice });
 	await notify(transaction, {
 		accountId: ownerId,
 		type: "agent.claim_lost",

@@ -41,8 +41,8 @@ function withClaimsLeft(
 	left: { claims: readonly ClaimRecord[]; at: string },
 ): AgentRecord {
 	const [domain, other] = [before, after].map((agent) => claimPlace("dns", agent)?.subject);
-	const kept = domain === other ? after : { ...after, grantedLevel: null };
+	const base = domain === other ? after : { ...after, grantedLevel: null };
 	// The fictional claim of a sample agent stays until a real one is proven.
-	if (left.claims.every(({ provenAt }) => provenAt === null)) return kept;
-	return applyProofs(kept, left);
+	if (left.claims.every(({ provenAt }) => provenAt === null)) return base;
+	return applyProofs(base, left);
 }

@@ -35,10 +35,10 @@ interface Ending {
  * Ends a claim early: its account gives it up, or an operator revokes it, and the agent with it, with a reason. A proof
  * for all listings by which it is held ends too, or its next check would give the claim again.
  */
-export const endClaim = verb(async (transaction, { id, actor, accountId, ...given }: ClaimEnd) => {
+export const endClaim = verb(async (transaction, { id, actor, accountId, ...input }: ClaimEnd) => {
 	const claim = await getOpenClaim(transaction, { id, accountId });
 	const isOwn = actor.id === claim.accountId;
-	const reason = isOwn ? null : requireReason(given);
+	const reason = isOwn ? null : requireReason(input);
 	const ending = { state: "ended", actor, takesAgent: !isOwn, reason } as const;
 	const ended = await endWithin(transaction, claim, ending);
 	const before = claim.proof && (await transaction.proofs.find(claim.proof));

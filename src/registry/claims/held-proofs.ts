@@ -28,13 +28,13 @@ export async function saveHeld(
 	);
 	for (const proof of proofs) {
 		const { method } = proofPlace(proof);
-		const held = [...claims.values()].find(
+		const match = [...claims.values()].find(
 			(claim) =>
 				claim.proof !== undefined && claim.method === method && claim.accountId === proof.ownerId,
 		);
-		const known = held && isOpenClaim(held) ? held : undefined;
+		const known = match && isOpenClaim(match) ? match : undefined;
 		if (!known && proof.state !== "proven") continue;
-		const id = held?.id ?? newId(transaction);
+		const id = match?.id ?? newId(transaction);
 		const claim = claimByProof(proof, agent, { id, known });
 		claims.set(id, claim);
 		transaction.claims.save(claim);

@@ -17,17 +17,17 @@ import { takeOwnerless } from "./take-ownerless.ts";
 
 /** Starts to prove a domain or an account for all listings of an owner there. What is open already is checked soon. */
 export const startProof = verb(
-	async (transaction, { kind, subject: stated, actor, claimsListings }: Started) => {
-		const subject = proofSubject(kind, stated.trim(), transaction.allowedHosts);
+	async (transaction, { kind, subject: text, actor, claimsListings }: Started) => {
+		const subject = proofSubject(kind, text.trim(), transaction.allowedHosts);
 		if (subject === undefined) {
-			throw invalidBody([{ pointer: "#/subject", detail: whyUnprovable(kind, stated.trim()) }]);
+			throw invalidBody([{ pointer: "#/subject", detail: whyUnprovable(kind, text.trim()) }]);
 		}
 		const ownerId = actor.id;
 		const own = await transaction.proofs.by("owner", ownerId);
-		const known = own.find((proof) => proof.kind === kind && proof.subject === subject);
-		if (known) {
-			const isDue = claimsListings || !wasJustChecked(known, transaction.now());
-			const requested = { ...known, requested: isDue, ...(claimsListings && { claimsListings }) };
+		const match = own.find((proof) => proof.kind === kind && proof.subject === subject);
+		if (match) {
+			const isDue = claimsListings || !wasJustChecked(match, transaction.now());
+			const requested = { ...match, requested: isDue, ...(claimsListings && { claimsListings }) };
 			transaction.proofs.save(requested);
 			return requested;
 		}
@@ -35,8 +35,8 @@ export const startProof = verb(
 		const listings = await transaction.agents.countBy("owner", ownerId);
 		requireQuota("open_claims", transaction.limits, { count, listings });
 		const code = await challengeFor(transaction, { ownerId, subject });
-		const made = newProof(transaction, { ownerId, kind, subject, code });
-		const after = { ...made, ...(claimsListings && { claimsListings }) };
+		const base = newProof(transaction, { ownerId, kind, subject, code });
+		const after = { ...base, ...(claimsListings && { claimsListings }) };
 		await settleProof(transaction, { after, actor });
 		return after;
 	},
@@ -72,9 +72,9 @@ export async function challengeFor(
 ): Promise<string> {
 	const proofs = await transaction.proofs.by("owner", ownerId);
 	const claims = await transaction.claims.by("account", ownerId);
-	const claim = claims.find((one) => one.subject === subject && isOpenClaim(one));
-	const known = proofs.find((one) => one.subject === subject)?.code ?? claim?.challenge;
-	return known ?? Buffer.from(transaction.randomBytes(16)).toString("hex");
+	const claim = claims.find((entry) => entry.subject === subject && isOpenClaim(entry));
+	const code = proofs.find((proof) => proof.subject === subject)?.code ?? claim?.challenge;
+	return code ?? Buffer.from(transaction.randomBytes(16)).toString("hex");
 }
 
 /** Gives a proof up, for all listings. Returns whether public data changes. */
@@ -101,12 +101,12 @@ export const recordProofCheck = verb(
 /** A missing proof counts for a few more days, as that of a claim does. */
 function afterCheck(proof: ProofRecord, outcome: ClaimOutcome, now: Date): ProofRecord {
 	const at = now.toISOString();
-	const seen = { ...proof, checkedAt: at, requested: false };
+	const base = { ...proof, checkedAt: at, requested: false };
 	if (outcome.found) {
 		const provenAt = proof.provenAt ?? at;
-		return { ...seen, state: "proven", provenAt, failingSince: null, finding: null };
+		return { ...base, state: "proven", provenAt, failingSince: null, finding: null };
 	}
-	const missed = { ...seen, finding: outcome.finding };
+	const missed = { ...base, finding: outcome.finding };
 	if (proof.state !== "proven") return missed;
 	const failingSince = proof.failingSince ?? at;
 	const isOver = now >= lapsesAt(failingSince);
@@ -156,7 +156,7 @@ export async function settleProof(
 	const shown = await transaction.agents.by("owner", ownerId);
 	// They must not come back with what is no longer proven.
 	const hidden = await transaction.agents.by("hiddenOwner", ownerId);
-	for (const agent of [...shown, ...hidden].filter((one) => coveredPlace(after, one))) {
+	for (const agent of [...shown, ...hidden].filter((entry) => coveredPlace(after, entry))) {
 		const claims = await saveHeld(transaction, agent, [after]);
 		const { changes } = saveProofs(transaction, agent, { claims, at });
 		isPublic ||= shown.includes(agent) && changes.length > 0;

@@ -28,13 +28,13 @@ export const recordCheck = verb(
 			return endWithin(transaction, claim, ending);
 		}
 		const at = transaction.now().toISOString();
-		const seen: ClaimRecord = { ...claim, checkedAt: at, requested: false };
+		const base: ClaimRecord = { ...claim, checkedAt: at, requested: false };
 		const isProven = claim.state === "proven";
 		if (outcome.found) {
-			const found = { claim: { ...seen, failingSince: null, finding: null }, agent, at };
-			return isProven ? confirm(transaction, found) : proveClaim(transaction, found);
+			const hit = { claim: { ...base, failingSince: null, finding: null }, agent, at };
+			return isProven ? confirm(transaction, hit) : proveClaim(transaction, hit);
 		}
-		const missed = { claim: { ...seen, finding: outcome.finding }, agent, at };
+		const missed = { claim: { ...base, finding: outcome.finding }, agent, at };
 		return isProven ? fail(transaction, missed) : save(transaction, missed.claim);
 	},
 );
@@ -86,17 +86,17 @@ interface CheckedClaim {
 async function proveClaim(transaction: Transaction, checked: CheckedClaim): Promise<ChangedClaim> {
 	const { claim, agent, at } = checked;
 	const { accountId } = claim;
-	const known = await transaction.claims.by("agent", agent.slug);
-	if (!mayProve(claim, agent, known)) {
+	const records = await transaction.claims.by("agent", agent.slug);
+	if (!mayProve(claim, agent, records)) {
 		const finding = `The proof was found, but ${anotherOwner(agent.ownerId)} has already verified ownership of this agent.`;
 		const refused = { ...claim, finding };
 		transaction.claims.save(refused);
 		return { claim: refused, changesSnapshot: false };
 	}
-	const after = await takeOver(transaction, checked, known);
+	const after = await takeOver(transaction, checked, records);
 	const proven: ClaimRecord = { ...claim, state: "proven", provenAt: at };
 	transaction.claims.save(proven);
-	const claims = [...known.filter(({ id }) => id !== claim.id), proven];
+	const claims = [...records.filter(({ id }) => id !== claim.id), proven];
 	const saved = saveProofs(transaction, agent, { after, claims, at });
 	recordAudit(transaction, {
 		actor: CLAIM_CHECKER,

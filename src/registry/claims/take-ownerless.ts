@@ -34,8 +34,8 @@ export async function giveTo(
 ): Promise<void> {
 	const at = transaction.now().toISOString();
 	const history = withTransition(agent, { to: "claimed", at, actor: actor.id, reason });
-	const given = { ...agent, ...history, ownerId, updatedAt: at };
-	transaction.agents.save(await withOwnerProofs(transaction, given));
+	const next = { ...agent, ...history, ownerId, updatedAt: at };
+	transaction.agents.save(await withOwnerProofs(transaction, next));
 	recordAudit(transaction, {
 		actor,
 		action: "claim.prove",

@@ -35,12 +35,12 @@ export async function decideComment(
 /** The decision inside a transaction. Nothing is saved before everything is checked. */
 export async function decideCommentWithin(
 	transaction: Transaction,
-	{ id, decision, actor, ...given }: CommentDecision,
+	{ id, decision, actor, ...input }: CommentDecision,
 ): Promise<{ before: CommentStatus; decided: CommentRecord }> {
 	const status = OUTCOMES[decision];
 	const comment = await requireRecord(transaction, "comments", id);
 	if (decision === "publish") await requireUninvolved(transaction, actor, comment.accountId);
-	const reason = decision === "reject" ? requireReason(given) : null;
+	const reason = decision === "reject" ? requireReason(input) : null;
 	if (!COMMENT_TRANSITIONS[comment.status].includes(status)) {
 		throw new Refusal("conflict", `The comment is ${comment.status} and cannot become ${status}.`);
 	}

@@ -34,17 +34,17 @@ export async function addVersions(
 	reader: RegistryReader,
 	{ before, listing, published = [], at, read }: Addition,
 ): Promise<VersionRecord[]> {
-	const known = before?.versions ?? [];
+	const records = before?.versions ?? [];
 	const { documents } = listing;
 	const isNew = documents.length > 0 && !isDeepStrictEqual(before?.documents ?? [], documents);
 	const own = { number: listing.version ?? dayOf(at), documents };
-	const stated = isNew
+	const entries = isNew
 		? [...published.filter(({ number }) => number !== own.number), own]
 		: published;
-	if (stated.length === 0) return known;
-	const versions = new Map(known.map((version) => [version.number, version]));
+	if (entries.length === 0) return records;
+	const versions = new Map(records.map((version) => [version.number, version]));
 	const former = await read(before?.documents ?? []);
-	for (const version of stated) {
+	for (const version of entries) {
 		const standing = versions.get(version.number);
 		const readings = await read(version.documents);
 		versions.set(version.number, {
@@ -62,14 +62,14 @@ export async function addVersions(
 /** The documents of a version from now on, and those that it loses. */
 export function dated(
 	{ number, documents }: Pick<WaitingVersion, "number" | "documents">,
-	known: VersionRecord | undefined,
+	former: VersionRecord | undefined,
 	at: string,
 ): Pick<VersionRecord, "number" | "documents" | "listedAt" | "earlier"> {
-	if (!known) return { number, documents, listedAt: at };
-	const { listedAt, earlier = [] } = known;
-	const isKept = known.documents.every((digest) => documents.includes(digest));
-	const lost = isKept ? [] : [{ documents: known.documents, until: at }];
-	const all = [...lost, ...earlier].slice(0, DOCUMENT.maxRevisions);
+	if (!former) return { number, documents, listedAt: at };
+	const { listedAt, earlier = [] } = former;
+	const isKept = former.documents.every((digest) => documents.includes(digest));
+	const last = isKept ? [] : [{ documents: former.documents, until: at }];
+	const all = [...last, ...earlier].slice(0, DOCUMENT.maxRevisions);
 	return { number, documents, listedAt, ...(all.length > 0 && { earlier: all }) };
 }
 
@@ -79,16 +79,16 @@ const ACTIVE: State = { status: "active", message: null };
 
 function statusOf(readings: readonly DocumentReading[], standing: State = ACTIVE): State {
 	// A moderator approves it after all.
-	const known = standing.message === TAKEN_BACK ? ACTIVE : standing;
+	const base = standing.message === TAKEN_BACK ? ACTIVE : standing;
 	const reading = readings.find(({ status }) => status !== null);
-	const status = VERSION_STATUSES.find((one) => one === reading?.status);
-	if (status === undefined) return { status: known.status, message: known.message };
+	const status = VERSION_STATUSES.find((entry) => entry === reading?.status);
+	if (status === undefined) return { status: base.status, message: base.message };
 	return { status, message: acceptVersionMessage(reading?.statusMessage ?? null) };
 }
 
 function instantOf(readings: readonly DocumentReading[]): string | null {
-	const stated = readings.find(({ publishedAt }) => publishedAt !== null)?.publishedAt ?? "";
-	return parseInstant(stated) ?? null;
+	const text = readings.find(({ publishedAt }) => publishedAt !== null)?.publishedAt ?? "";
+	return parseInstant(text) ?? null;
 }
 
 /** A document's or source's message about the state of a version, reduced to what can be shown, because its author cannot correct it. */

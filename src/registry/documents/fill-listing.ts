@@ -37,34 +37,34 @@ export async function fillListing(
 	if (listing.documents.length === 0 && before.length === 0) return listing;
 	const current = await factsOfDocuments(read, listing.documents, { allowed, leaveOut });
 	const former = await factsOfDocuments(read, before, { allowed });
-	const taken = FACT_ROWS.filter(
+	const rows = FACT_ROWS.filter(
 		(row) =>
 			row.part === "connecting" ||
 			row.part === "model" ||
 			isFree(row, listing, { current, former }),
 	);
-	const stated = Listing.shape.observations.parse(current.observations);
+	const items = Listing.shape.observations.parse(current.observations);
 	return {
 		...listingOf(listing),
-		...membersOf<Partial<Listing>>(taken.map(({ name }) => [name, current[name]])),
-		observations: isImported ? joinStated(listing, stated) : joinOwn(listing, stated),
+		...membersOf<Partial<Listing>>(rows.map(({ name }) => [name, current[name]])),
+		observations: isImported ? joinStated(listing, items) : joinOwn(listing, items),
 	};
 }
 
 /** What its documents state, and what was stated beside them. */
-function joinStated({ observations }: Listing, stated: readonly Observation[]): Observation[] {
-	return joinObservations([...stated, ...observations.filter(({ digest }) => !digest)]);
+function joinStated({ observations }: Listing, items: readonly Observation[]): Observation[] {
+	return joinObservations([...items, ...observations.filter(({ digest }) => !digest)]);
 }
 
 /** Documents that the owner leaves as they were keep their source. What others state in new ones is the owner's word. */
-function joinOwn(listing: Listing, stated: readonly Observation[]): Observation[] {
+function joinOwn(listing: Listing, items: readonly Observation[]): Observation[] {
 	const { observations, documents } = listing;
-	const kept = observations.filter(({ digest }) => digest && documents.includes(digest));
-	const digests = new Set(kept.map(({ digest }) => digest));
-	const own = stated
+	const others = observations.filter(({ digest }) => digest && documents.includes(digest));
+	const digests = new Set(others.map(({ digest }) => digest));
+	const own = items
 		.filter(({ digest }) => !digests.has(digest))
-		.map((one) => ({ ...one, source: OWNER }));
-	return joinStated(listing, [...kept, ...own]);
+		.map((item) => ({ ...item, source: OWNER }));
+	return joinStated(listing, [...others, ...own]);
 }
 
 function isFree(
@@ -91,11 +91,11 @@ export async function factsOfDocuments(
 		...reading,
 		observations: withoutFuture(reading.observations, leaveOut),
 	}));
-	const stated: NamedFacts = { ...lightFacts(readings) };
+	const facts: NamedFacts = { ...lightFacts(readings) };
 	return membersOf(
 		FACT_ROWS.map((row) => [
 			row.name,
-			gateFact(row, boundFact(row, stated[row.name]), leaveOut, allowed),
+			gateFact(row, boundFact(row, facts[row.name]), leaveOut, allowed),
 		]),
 	);
 }
@@ -105,19 +105,19 @@ export function readNow(
 	listing: Listing,
 	{ at, leaveOut = ignore }: { at: string; leaveOut?: Refuse },
 ): Listing {
-	const stamped = listing.observations.map((one) => {
+	const stamped = listing.observations.map((item) => {
 		// Registries pass on when they first read it, which cannot be later than now.
-		const read_at = one.read_at !== undefined && one.read_at < at ? one.read_at : at;
-		return { ...one, read_at };
+		const read_at = item.read_at !== undefined && item.read_at < at ? item.read_at : at;
+		return { ...item, read_at };
 	});
 	return { ...listing, observations: withoutFuture(stamped, leaveOut) };
 }
 
 /** Nothing can be stated about a time after it was read, give or take a day. */
 function withoutFuture(observations: readonly Observation[], leaveOut: Refuse): Observation[] {
-	return observations.filter((one) => {
-		if (!isOfFuture(one, one.read_at)) return true;
-		leaveOut(`#/observations/${one.kind}`, "is dated in the future");
+	return observations.filter((item) => {
+		if (!isOfFuture(item, item.read_at)) return true;
+		leaveOut(`#/observations/${item.kind}`, "is dated in the future");
 		return false;
 	});
 }

@@ -24,35 +24,35 @@ export async function keepWithin(
 	transaction: Transaction,
 	{ text, format, origin, by }: NewDocument,
 ): Promise<DocumentRecord> {
-	const sent = await transaction.documents.newestBy("account", by);
-	const own = sent.map(({ sha256: known, fetchedAt }) => ({ sha256: known, at: fetchedAt }));
+	const uploads = await transaction.documents.newestBy("account", by);
+	const own = uploads.map(({ sha256: hash, fetchedAt }) => ({ sha256: hash, at: fetchedAt }));
 	await requireUse(transaction, { name: "documents", by, own });
 	const digest = sha256(text);
-	const known = await transaction.documents.find(digest);
+	const record = await transaction.documents.find(digest);
 	const at = transaction.now();
 	const sending = { origin, by, fetchedAt: at.toISOString() };
-	if (!known) {
+	if (!record) {
 		const document = { sha256: digest, format, text, ...sending };
 		transaction.documents.save(document);
 		return document;
 	}
 	const freshSince = hoursBefore(at, DOCUMENT.keptHours / 2);
-	const isFresh = known.fetchedAt >= freshSince;
-	const former = sendingOf(known, by);
+	const isFresh = record.fetchedAt >= freshSince;
+	const former = sendingOf(record, by);
 	const isSame = origin === null || origin === former?.origin;
-	if (isFresh && former && former.fetchedAt >= freshSince && isSame) return known;
+	if (isFresh && former && former.fetchedAt >= freshSince && isSame) return record;
 	const since = hoursBefore(at, DOCUMENT.keptHours);
-	const others = known.sendings?.filter((other) => other.by !== by && other.fetchedAt >= since);
+	const others = record.sendings?.filter((other) => other.by !== by && other.fetchedAt >= since);
 	// A document that was both uploaded and fetched counts as fetched.
 	const latest = { ...sending, origin: origin ?? former?.origin ?? null };
-	const kept = {
-		...known,
+	const after = {
+		...record,
 		// An older one is renewed, so that it stays until it is named.
-		fetchedAt: isFresh ? known.fetchedAt : sending.fetchedAt,
+		fetchedAt: isFresh ? record.fetchedAt : sending.fetchedAt,
 		sendings: [latest, ...(others ?? [])].slice(0, DOCUMENT.maxSenders),
 	};
-	transaction.documents.save(kept);
-	return kept;
+	transaction.documents.save(after);
+	return after;
 }
 
 function hoursBefore(at: Date, hours: number): string {
@@ -62,14 +62,14 @@ function hoursBefore(at: Date, hours: number): string {
 /** Stores a document of an import, which names it immediately. The format that others chose for the same bytes does not count. */
 export async function keepImported(
 	transaction: Pick<Transaction, "documents" | "now">,
-	{ text, format, ...sent }: NewDocument,
+	{ text, format, ...upload }: NewDocument,
 ): Promise<DocumentRecord> {
 	const digest = sha256(text);
-	const known = await transaction.documents.find(digest);
-	if (known && (known.by === sent.by || known.format === format)) return known;
-	const kept = known
-		? { ...known, format }
-		: { sha256: digest, format, text, ...sent, fetchedAt: transaction.now().toISOString() };
-	transaction.documents.save(kept);
-	return kept;
+	const record = await transaction.documents.find(digest);
+	if (record && (record.by === upload.by || record.format === format)) return record;
+	const after = record
+		? { ...record, format }
+		: { sha256: digest, format, text, ...upload, fetchedAt: transaction.now().toISOString() };
+	transaction.documents.save(after);
+	return after;
 }

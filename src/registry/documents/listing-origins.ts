@@ -49,17 +49,17 @@ export async function sentOrigins(
 	finder: DocumentFinder,
 	{ digests, before, open = {}, by, at }: Sent,
 ): Promise<Record<string, DocumentOrigin> | undefined> {
-	const known = await originsOf(finder, before);
+	const origins = await originsOf(finder, before);
 	const freshSince = instantAfter(at, -DOCUMENT.keptHours * HOUR_MS);
 	const changed: Record<string, DocumentOrigin> = {};
 	for (const document of await findDocuments(finder, digests)) {
 		const { sha256 } = document;
-		const sent = sendingOf(document, by);
-		const had = open[sha256] ?? known[sha256];
+		const upload = sendingOf(document, by);
+		const had = open[sha256] ?? origins[sha256];
 		// A fetched origin is not lost if the document is later uploaded.
-		const isFetched = sent && sent.origin !== null && (!had || sent.fetchedAt >= freshSince);
-		const origin = isFetched ? sent : (had ?? sent ?? { origin: null, fetchedAt: at, by });
-		if (known[sha256]?.origin !== origin.origin) changed[sha256] = origin;
+		const isFetched = upload && upload.origin !== null && (!had || upload.fetchedAt >= freshSince);
+		const origin = isFetched ? upload : (had ?? upload ?? { origin: null, fetchedAt: at, by });
+		if (origins[sha256]?.origin !== origin.origin) changed[sha256] = origin;
 	}
 	return originsNamed(changed, digests);
 }
@@ -80,13 +80,13 @@ export async function importedOrigins(
 	finder: DocumentFinder,
 	{ digests, brought, before, read }: Imported,
 ): Promise<Record<string, DocumentOrigin> | undefined> {
-	const known = await originsOf(finder, before);
+	const origins = await originsOf(finder, before);
 	const moved = brought.filter(
-		(digest) => digests.includes(digest) && known[digest]?.origin !== read.origin,
+		(digest) => digests.includes(digest) && origins[digest]?.origin !== read.origin,
 	);
 	if (moved.length === 0) return originsNamed(before?.documentOrigins ?? {}, digests);
 	const reread = Object.fromEntries(moved.map((digest) => [digest, read]));
-	return originsNamed({ ...known, ...reread }, digests);
+	return originsNamed({ ...origins, ...reread }, digests);
 }
 
 /** For records of earlier versions, the documents themselves have the origin. */
@@ -95,8 +95,8 @@ async function originsOf(
 	{ digests, documentOrigins = {} }: DocumentUser = { digests: [] },
 ): Promise<DocumentOrigins> {
 	const untold = digests.filter((digest) => documentOrigins[digest] === undefined);
-	const found = await findDocuments(finder, untold);
-	const ofDocuments = found.map(({ sha256, origin, fetchedAt, by }) => [
+	const documents = await findDocuments(finder, untold);
+	const ofDocuments = documents.map(({ sha256, origin, fetchedAt, by }) => [
 		sha256,
 		{ origin, fetchedAt, by },
 	]);

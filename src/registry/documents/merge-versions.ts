@@ -50,21 +50,21 @@ const NAMED_MAX_COUNT = 5;
  */
 export async function mergeVersions(
 	transaction: Transaction,
-	given: Import,
+	input: Import,
 ): Promise<MergedVersions> {
-	const { before, readings } = given;
-	const sent = documentsOf(given);
+	const { before, readings } = input;
+	const batch = documentsOf(input);
 	// Also finds documents that are not stored yet.
-	const find = async (digest: string) => sent.get(digest) ?? transaction.documents.find(digest);
+	const find = async (digest: string) => batch.get(digest) ?? transaction.documents.find(digest);
 	const finder: DocumentFinder = { documents: { find } };
-	const { taken, notes } = await takeEach(finder, given);
+	const { taken, notes } = await takeEach(finder, input);
 	const read = documentReader(finder, readings);
 	if (isDeepStrictEqual(await latestFirst(read, taken), before))
 		return { versions: [...before], notes };
 	const versions = await settleVersions(finder, read, taken);
 	const named = new Set(before.flatMap(({ documents }) => documents));
 	for (const digest of versions.flatMap(({ documents }) => documents)) {
-		const document = sent.get(digest);
+		const document = batch.get(digest);
 		if (document && !named.has(digest)) await keepImported(transaction, document);
 	}
 	return { versions, notes: [...notes, ...leftOut(taken, versions)] };
@@ -82,7 +82,7 @@ function documentsOf({ imported, origin, by, at }: Import): Map<string, Document
 
 /** Known ones keep their position, so that equal imports give equal lists. */
 async function takeEach(finder: DocumentFinder, { before, imported, isOwned, at }: Import) {
-	const taken = new Map(before.map((version) => [version.number, version]));
+	const all = new Map(before.map((version) => [version.number, version]));
 	const notes: string[] = [];
 	for (const version of imported) {
 		const gated = gateText(version.number);
@@ -91,27 +91,27 @@ async function takeEach(finder: DocumentFinder, { before, imported, isOwned, at 
 			continue;
 		}
 		const number = gated.text;
-		const known = taken.get(number);
-		if (!known) taken.set(number, newVersion(number, version, at));
-		else if (await isKnown(finder, known, version)) {
-			if (!isOwned) taken.set(number, { ...known, ...stateOf(version, known) });
-		} else if (!isOwned && (await isCorrected(finder, known, version))) {
+		const former = all.get(number);
+		if (!former) all.set(number, newVersion(number, version, at));
+		else if (await isKnown(finder, former, version)) {
+			if (!isOwned) all.set(number, { ...former, ...stateOf(version, former) });
+		} else if (!isOwned && (await isCorrected(finder, former, version))) {
 			const documents = version.documents.map(({ text }) => sha256(text));
-			const revised = dated({ number, documents }, known, at);
-			taken.set(number, { ...known, ...revised, ...stateOf(version, known), ...asOf(version) });
+			const revised = dated({ number, documents }, former, at);
+			all.set(number, { ...former, ...revised, ...stateOf(version, former), ...asOf(version) });
 		} else notes.push(`Version ${number} differs from the stored one, which was kept.`);
 	}
-	return { taken: [...taken.values()], notes };
+	return { taken: [...all.values()], notes };
 }
 
 /** A version whose documents did not fit does not count as different. */
 async function isKnown(
 	finder: DocumentFinder,
-	known: VersionRecord,
+	former: VersionRecord,
 	{ documents }: ImportedVersion,
 ): Promise<boolean> {
-	const kept = await findDocuments(finder, known.documents);
-	return kept.every(({ text }, index) => isSamePublication(text, documents[index]?.text ?? ""));
+	const records = await findDocuments(finder, former.documents);
+	return records.every(({ text }, index) => isSamePublication(text, documents[index]?.text ?? ""));
 }
 
 function newVersion(number: string, version: ImportedVersion, at: string): VersionRecord {
@@ -132,15 +132,15 @@ function newVersion(number: string, version: ImportedVersion, at: string): Versi
  */
 async function isCorrected(
 	finder: DocumentFinder,
-	known: VersionRecord,
+	former: VersionRecord,
 	{ documents, updatedAt }: ImportedVersion,
 ): Promise<boolean> {
-	const since = known.updatedAt ?? known.earlier?.[0]?.until ?? known.listedAt;
+	const since = former.updatedAt ?? former.earlier?.[0]?.until ?? former.listedAt;
 	if (updatedAt === undefined || Date.parse(updatedAt) <= Date.parse(since)) return false;
-	const kept = await findDocuments(finder, known.documents);
+	const records = await findDocuments(finder, former.documents);
 	return (
-		kept.length === documents.length &&
-		kept.every((before, index) => waysIn(before) === waysIn(documents[index] ?? before))
+		records.length === documents.length &&
+		records.every((before, index) => waysIn(before) === waysIn(documents[index] ?? before))
 	);
 }
 
@@ -159,22 +159,22 @@ const ACTIVE = { status: "active", message: null } as const;
 type State = Pick<VersionRecord, "status" | "message" | "publishedAt">;
 
 /** What the source states, otherwise what is known. */
-function stateOf({ status, message, publishedAt }: ImportedVersion, known: State): State {
+function stateOf({ status, message, publishedAt }: ImportedVersion, former: State): State {
 	// A source that lists it again without a state has it again.
-	const before = known.message === VERSION_GONE ? ACTIVE : known;
+	const before = former.message === VERSION_GONE ? ACTIVE : former;
 	return {
 		...(status === null
 			? { status: before.status, message: before.message }
 			: { status, message: acceptVersionMessage(message) }),
-		publishedAt: publishedAt ?? known.publishedAt,
+		publishedAt: publishedAt ?? former.publishedAt,
 	};
 }
 
-function leftOut(taken: readonly VersionRecord[], kept: readonly VersionRecord[]): string[] {
-	const known = new Map(kept.map((version) => [version.number, version]));
-	const unlisted = taken.filter(({ number }) => !known.has(number));
-	const bare = taken.filter(
-		({ number, documents }) => documents.length > 0 && known.get(number)?.documents.length === 0,
+function leftOut(before: readonly VersionRecord[], after: readonly VersionRecord[]): string[] {
+	const byNumber = new Map(after.map((version) => [version.number, version]));
+	const unlisted = before.filter(({ number }) => !byNumber.has(number));
+	const bare = before.filter(
+		({ number, documents }) => documents.length > 0 && byNumber.get(number)?.documents.length === 0,
 	);
 	const rows = [
 		{ what: "versions", of: unlisted, why: `a listing can have up to ${DOCUMENT.maxVersions}` },

@@ -58,13 +58,13 @@ export async function publishServer(
 /** Refuses what publishing would refuse, and stores nothing. Without an account it refuses by name and version only. */
 export async function tryPublishing(
 	context: RegistryContext,
-	{ submitter, ...sent }: Omit<Publication, "submitter"> & Partial<Publication>,
+	{ submitter, ...parts }: Omit<Publication, "submitter"> & Partial<Publication>,
 ): Promise<void> {
-	const { listing } = await readSent(context, { text: sent.text, format: "mcp-server" });
+	const { listing } = await readSent(context, { text: parts.text, format: "mcp-server" });
 	const nothing = new Error("Nothing is stored.");
 	const tried = transact(context, async (transaction) => {
-		if (submitter) await publishWithin(transaction, { ...sent, submitter }, listing);
-		else await findStanding(transaction, { ...sent, submitter: NOBODY });
+		if (submitter) await publishWithin(transaction, { ...parts, submitter }, listing);
+		else await findStanding(transaction, { ...parts, submitter: NOBODY });
 		throw nothing;
 	});
 	await tried.catch((error: unknown) => {
@@ -76,22 +76,22 @@ const NOBODY: Submitter = { ownerId: "", tokenId: "" };
 
 async function publishWithin(
 	transaction: Transaction,
-	...[publication, stated]: [Publication, Listing]
+	...[publication, listing]: [Publication, Listing]
 ): Promise<SubmissionRecord | undefined> {
 	const { text, server, submitter, beforeRegistration: beforeSaving } = publication;
 	const { ownerId } = submitter;
 	const { place, standing } = await findStanding(transaction, publication);
 	if (standing !== "new") return standing === "waits" ? place.open : undefined;
 	const by = senderOf(transaction, ownerId);
-	const sent = { text, format: "mcp-server", origin: null, by } as const;
-	const { sha256 } = await keepWithin(transaction, sent);
+	const upload = { text, format: "mcp-server", origin: null, by } as const;
+	const { sha256 } = await keepWithin(transaction, upload);
 	const { holder, open } = place;
 	await requireRoomFor(transaction, open);
 	const kind = server.packages?.[0]?.registryType;
 	const adding = await addingOf(transaction, place, { number: server.version, kind, sha256 });
 	if (holder) return reviseWithin(transaction, { slug: holder.slug, ownerId, ...adding });
 	if (open) return editWithin(transaction, { id: open.id, ownerId, ...adding });
-	const request = { ...requestOf(server, stated), ...adding.changes };
+	const request = { ...requestOf(server, listing), ...adding.changes };
 	const options = { ...adding, request, submitter, beforeSaving };
 	return submitWithin(transaction, options).catch((error: unknown) => {
 		throw inDocument(error, server);
@@ -131,12 +131,12 @@ async function findPlace(reader: RegistryReader, publication: Publication): Prom
 	}
 	const name = publication.server.name.toLowerCase();
 	await requireFreeNamespace(reader, { name, ownerId });
-	const sent = (await reader.submissions.newestBy("owner", ownerId)).filter(
+	const matches = (await reader.submissions.newestBy("owner", ownerId)).filter(
 		({ listing, imported }) => listing.protocolName?.toLowerCase() === name && !imported,
 	);
-	const open = sent.find(({ status }) => isOpenSubmission(status));
+	const open = matches.find(({ status }) => isOpenSubmission(status));
 	const listed = await Promise.all(
-		sent.flatMap(({ agentSlug }) => (agentSlug ? reader.agents.find(agentSlug) : [])),
+		matches.flatMap(({ agentSlug }) => (agentSlug ? reader.agents.find(agentSlug) : [])),
 	);
 	const former = listed.filter((agent) => agent?.ownerId === ownerId);
 	return { holder, open, former: former.filter((agent) => agent !== undefined) };
@@ -210,8 +210,8 @@ async function findWaiting(
 	const published = open?.versions?.find((version) => version.number === number);
 	if (published) return findServer(reader, published.documents, number);
 	const { listing, basedOn } = open ?? {};
-	const sent = listing?.documents.filter((digest) => !basedOn?.documents.includes(digest));
-	return findServer(reader, sent ?? [], number);
+	const digests = listing?.documents.filter((digest) => !basedOn?.documents.includes(digest));
+	return findServer(reader, digests ?? [], number);
 }
 
 /** What a version adds. The listing states it only if it is the latest one, next to documents of other formats. */
@@ -227,8 +227,8 @@ async function addingOf(
 	const isLatest = isGone || isAtLeast({ number, kind }, listing);
 	if (!isLatest) return { changes: {}, published: { number, documents: [sha256] } };
 	const others = await findDocuments(transaction, listing?.documents ?? []);
-	const kept = others.filter(({ format }) => format !== "mcp-server");
-	const documents = [sha256, ...kept.map((document) => document.sha256)];
+	const rest = others.filter(({ format }) => format !== "mcp-server");
+	const documents = [sha256, ...rest.map((document) => document.sha256)];
 	return { changes: { documents }, published: { number, documents } };
 }
 

@@ -17,9 +17,9 @@ export async function findPublished(
 	{ documents, versions }: Published,
 	number: string,
 ): Promise<PublishedServer | undefined> {
-	const version = versions.find((one) => one.number === number);
-	const stated = await findServer(finder, version?.documents ?? [], number);
-	const text = stated ?? (await findServer(finder, documents, number));
+	const version = versions.find((entry) => entry.number === number);
+	const server = await findServer(finder, version?.documents ?? [], number);
+	const text = server ?? (await findServer(finder, documents, number));
 	return version || text !== undefined ? { text } : undefined;
 }
 
@@ -29,8 +29,8 @@ export async function findServer(
 	digests: readonly string[],
 	number: string,
 ): Promise<string | undefined> {
-	const found = await findDocuments(finder, digests);
-	const servers = found.filter(({ format }) => format === "mcp-server");
+	const documents = await findDocuments(finder, digests);
+	const servers = documents.filter(({ format }) => format === "mcp-server");
 	return servers.find(({ text }) => currentServerJson(text)?.version === number)?.text;
 }
 

@@ -16,12 +16,12 @@ export async function publishingOwner(
 	requireWithin(holder, agent ?? { protocolName: name });
 	if (agent) return actorOver(reader, holder, { ownerId: agent.ownerId });
 	const owners = await ownersOf(reader, holder);
-	const sent = await Promise.all(owners.map(({ id }) => reader.submissions.by("openOwner", id)));
+	const lists = await Promise.all(owners.map(({ id }) => reader.submissions.by("openOwner", id)));
 	const isSame = ({ listing }: { listing: { protocolName: string | null } }) =>
 		listing.protocolName?.toLowerCase() === name.toLowerCase();
 	const namespace = namespaceIn(name);
 	const provers = namespace === undefined ? [] : await proversOf(reader, namespace);
-	const waiting = owners.find((_, place) => sent[place]?.some(isSame));
+	const waiting = owners.find((_, place) => lists[place]?.some(isSame));
 	const proven = owners.find(({ id }) => provers.includes(id));
 	return waiting ?? proven ?? actorFor(reader, holder);
 }

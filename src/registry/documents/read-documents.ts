@@ -14,8 +14,8 @@ export async function findDocuments(
 	reader: DocumentFinder,
 	digests: readonly string[],
 ): Promise<DocumentRecord[]> {
-	const found = await Promise.all(digests.map((digest) => reader.documents.find(digest)));
-	return found.filter((document) => document !== undefined);
+	const documents = await Promise.all(digests.map((digest) => reader.documents.find(digest)));
+	return documents.filter((document) => document !== undefined);
 }
 
 /** Content of a listing's documents: whatever can be read of each. */
@@ -27,12 +27,12 @@ export type KnownReadings = Map<string, ReadDocument>;
 /** Reads each document once, no matter how often it is requested. It lives for one action, whose readers share it. */
 export function documentReader(
 	finder: DocumentFinder,
-	known: KnownReadings = new Map(),
+	cache: KnownReadings = new Map(),
 ): DocumentReader {
 	return async (digests) =>
 		(await findDocuments(finder, digests)).flatMap(({ sha256, text, format, fetchedAt }) => {
-			const read = known.get(sha256) ?? readDocument(text, format);
-			known.set(sha256, read);
+			const read = cache.get(sha256) ?? readDocument(text, format);
+			cache.set(sha256, read);
 			return read.reading ? statedIn(read.reading, { digest: sha256, read_at: fetchedAt }) : [];
 		});
 }
@@ -44,14 +44,14 @@ export function statedIn(
 ): DocumentReading {
 	const { observations } = reading;
 	if (observations.length === 0) return reading;
-	return { ...reading, observations: observations.map((one) => ({ ...one, ...read })) };
+	return { ...reading, observations: observations.map((item) => ({ ...item, ...read })) };
 }
 
 /** Refuses digests of unknown documents, each by its pointer. */
 export async function requireDocuments(reader: RegistryReader, digests: readonly string[]) {
-	const found = await Promise.all(digests.map((digest) => reader.documents.find(digest)));
+	const documents = await Promise.all(digests.map((digest) => reader.documents.find(digest)));
 	const detail = "must be a document that was already uploaded";
-	const missing = found.flatMap((document, index) =>
+	const missing = documents.flatMap((document, index) =>
 		document ? [] : { pointer: `#/documents/${index}`, detail },
 	);
 	if (missing.length > 0) throw invalidBody(missing);

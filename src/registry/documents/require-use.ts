@@ -40,13 +40,13 @@ export async function requireUse(
 async function findUsed(reader: RegistryReader, by: string) {
 	const own = (await ownersOf(reader, { id: by })).map(({ id }) => id);
 	const owners = isOrganisation(by) ? [by] : own;
-	const [listed, sent, drafts] = await Promise.all([
+	const [listed, entries, drafts] = await Promise.all([
 		Promise.all(owners.map((owner) => reader.agents.by("owner", owner))),
 		Promise.all(owners.map((owner) => reader.submissions.by("openOwner", owner))),
 		reader.drafts.by("account", by),
 	]);
 	const agents = listed.flat();
-	const open = sent.flat();
+	const open = entries.flat();
 	const logos = [...agents, ...open.map(({ listing }) => listing)].map((of) => of.logoSha256 ?? "");
 	const documents = [...agents.flatMap(namedDigests), ...open.flatMap(submittedDigests)];
 	const used = new Set([...logos, ...documents, ...drafts.flatMap(draftDigests)]);

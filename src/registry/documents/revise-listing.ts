@@ -58,10 +58,10 @@ export async function tryDocument(
 	const agent = await getOwnAgent(store, { slug, ownerId });
 	const open = await store.findOpenRevision(slug);
 	const before = open?.listing ?? listingOf(agent);
-	const known = await Promise.all(before.documents.map((digest) => store.documents.find(digest)));
-	const kept = known.flatMap((other) =>
+	const records = await Promise.all(before.documents.map((digest) => store.documents.find(digest)));
+	const digests = records.flatMap((other) =>
 		other && other.format !== document.format ? [other.sha256] : [],
 	);
-	const changes = { documents: [document.sha256, ...kept] };
+	const changes = { documents: [document.sha256, ...digests] };
 	return reviseListing(store, before, { changes, read: documentReader(store), allowed });
 }

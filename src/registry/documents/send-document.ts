@@ -27,10 +27,10 @@ export interface SentDocument {
 /** Reads and stores a document, or refuses it with everything that is wrong with it. */
 export async function sendDocument(
 	context: RegistryContext,
-	sent: { text: string; format?: DocumentFormat | undefined; by: string; origin?: string },
+	upload: { text: string; format?: DocumentFormat | undefined; by: string; origin?: string },
 ): Promise<SentDocument> {
-	const { text, by, origin = null } = sent;
-	const { reading, listing } = await readSent(context, sent);
+	const { text, by, origin = null } = upload;
+	const { reading, listing } = await readSent(context, upload);
 	const { format, flags } = reading;
 	const document = await keepDocument(context, { text, format, by, origin });
 	const fetchedAt = context.now().toISOString();
@@ -57,12 +57,12 @@ export async function readSent(
 }
 
 /** A document is the same for all its senders, so they state its format only if its content does not show it. */
-function requireFormat(text: string, stated: DocumentFormat): void {
+function requireFormat(text: string, format: DocumentFormat): void {
 	const content = parseContent(text);
 	const shown = content.ok ? findFormat(content)?.format : undefined;
-	if (shown === undefined || shown === stated) return;
+	if (shown === undefined || shown === format) return;
 	const is = DOCUMENT_FORMATS[shown].label;
-	const detail = `has the format ${is}, not ${DOCUMENT_FORMATS[stated].label}`;
+	const detail = `has the format ${is}, not ${DOCUMENT_FORMATS[format].label}`;
 	throw unreadable([{ pointer: "#", detail }]);
 }
 

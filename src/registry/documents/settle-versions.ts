@@ -73,11 +73,11 @@ const DETAIL_CHARACTERS = 300;
 /** Limits versions, newest first, and keeps the documents of the newest ones that fit. */
 async function boundVersions(finder: DocumentFinder, versions: readonly VersionRecord[]) {
 	let bytes = 0;
-	const kept: VersionRecord[] = [];
+	const result: VersionRecord[] = [];
 	for (const version of versions.slice(0, DOCUMENT.maxVersions)) {
 		const documents = await findDocuments(finder, version.documents);
 		bytes += documents.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-		kept.push(bytes <= DOCUMENT.maxBytesInAll ? version : { ...version, documents: [] });
+		result.push(bytes <= DOCUMENT.maxBytesInAll ? version : { ...version, documents: [] });
 	}
-	return kept;
+	return result;
 }

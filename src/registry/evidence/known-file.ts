@@ -20,10 +20,10 @@ export async function knownFile(
 		const isStated = readings
 			.flatMap(({ connections }) => connections)
 			.some(
-				(one) =>
-					one.kind === "package" &&
-					packageSubject(one) === subject &&
-					`sha256:${one.sha256?.toLowerCase()}` === integrity,
+				(way) =>
+					way.kind === "package" &&
+					packageSubject(way) === subject &&
+					`sha256:${way.sha256?.toLowerCase()}` === integrity,
 			);
 		if (isStated) return { integrity, etag, isStated };
 	}

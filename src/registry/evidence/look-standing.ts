@@ -14,10 +14,10 @@ export async function lookStanding(
 	const standing: LookStanding = { subjects: 0, due: 0, late: 0, lookedAt: null };
 	for (const part of LOOK_PARTS) {
 		const latest = await lookTimes.newestBy("part", part, READ);
-		const [one] = latest;
-		if (!one) continue;
+		const [time] = latest;
+		if (!time) continue;
 		const countUntil = (ms: number) =>
-			lookTimes.countBefore("part", part, { ...one, nextAt: instantAfter(now, ms), subject: "" });
+			lookTimes.countBefore("part", part, { ...time, nextAt: instantAfter(now, ms), subject: "" });
 		standing.subjects += await lookTimes.countBy("part", part);
 		standing.due += await countUntil(0);
 		standing.late += await countUntil(-HOUR_MS);

@@ -28,9 +28,9 @@ export async function noteChanges(
 	{ subject, slugs, at, ...noted }: Noted & { changes: readonly Change[] },
 ): Promise<void> {
 	if (noted.changes.length === 0) return;
-	const known = await transaction.changes.newestBy("subject", subject);
+	const records = await transaction.changes.newestBy("subject", subject);
 	// What comes and goes, such as a list of tools, would push out what is graver.
-	const fresh = noted.changes.filter((change) => !isRepeated(change, known[0]));
+	const fresh = noted.changes.filter((change) => !isRepeated(change, records[0]));
 	const changes = fresh.map(
 		(change): ChangeRecord => ({
 			...change,
@@ -41,16 +41,16 @@ export async function noteChanges(
 		}),
 	);
 	for (const change of changes) transaction.changes.save(change);
-	for (const { id } of known.slice(LOOK.maxChanges - changes.length))
+	for (const { id } of records.slice(LOOK.maxChanges - changes.length))
 		transaction.changes.remove(id);
 	const agents = await findCurrentAgents(transaction, slugs);
 	const severe = changes.filter(({ kind }) => CHANGE_KINDS[kind].severity !== null);
 	for (const change of severe) await draftIncident(transaction, change, agents);
-	const [last] = known;
+	const [last] = records;
 	const isSoon = last && ageMs(last.at, transaction.now()) < LOOK.tellEveryHours * HOUR_MS;
-	const told = isSoon ? severe : changes;
-	const detail = shortenText(told.map(changeInWords).join(" "), LOOK.maxCharacters);
-	if (told.length === 0) return;
+	const news = isSoon ? severe : changes;
+	const detail = shortenText(news.map(changeInWords).join(" "), LOOK.maxCharacters);
+	if (news.length === 0) return;
 	for (const agent of agents) await tellAll(transaction, agent, detail);
 }
 

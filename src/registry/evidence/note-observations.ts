@@ -34,17 +34,17 @@ export async function noteObservations(
 	for (const slug of slugs) {
 		const agent = await transaction.agents.find(slug);
 		if (!agent || agent.status === "removed") continue;
-		const { documents, observations: known, repositoryUrl } = agent;
+		const { documents, observations: items, repositoryUrl } = agent;
 		const readings =
 			evidence.kind === "package" ? await documentReader(transaction)(documents) : [];
 		const names = readings.flatMap(({ name }) => name ?? []);
-		const isAsked = (one: Observation) => one.asked === true && one.subject === subject;
-		const others = known.filter((one) => !isAsked(one));
-		const unseen = known.filter((one) => !isLeft && isAsked(one) && isUnseen(evidence, one));
+		const isAsked = (item: Observation) => item.asked === true && item.subject === subject;
+		const others = items.filter((item) => !isAsked(item));
+		const unseen = items.filter((item) => !isLeft && isAsked(item) && isUnseen(evidence, item));
 		const own = isItsOwn(evidence, { names, repositoryUrl }) ? [...unseen, ...counted] : [];
 		const now = [...others, ...own];
-		const observations = followObservations(known, now, { at, isFollowed: true });
-		if (isDeepStrictEqual(observations, known)) continue;
+		const observations = followObservations(items, now, { at, isFollowed: true });
+		if (isDeepStrictEqual(observations, items)) continue;
 		transaction.agents.save({ ...agent, observations });
 		await tellRises(transaction, agent);
 	}

@@ -24,22 +24,22 @@ const AT_ONCE = 200;
 export type KnownSubjects = Map<string, { of: string; subjects: readonly string[] }>;
 
 /** Plans a first look at what listings name now, and forgets what none names any more. */
-export async function planLooks(context: RegistryContext, known: KnownSubjects): Promise<void> {
+export async function planLooks(context: RegistryContext, cache: KnownSubjects): Promise<void> {
 	const { store, now } = context;
-	const named = await namedSubjects(context, known);
+	const subjects = await namedSubjects(context, cache);
 	const planned = await store.lookTimes.list();
-	const gone = planned.map(({ subject }) => subject).filter((subject) => !named.has(subject));
+	const gone = planned.map(({ subject }) => subject).filter((subject) => !subjects.has(subject));
 	const slugsOf = new Map(planned.map(({ subject, slugs }) => [subject, slugs]));
-	const changed = [...named].filter(
+	const changed = [...subjects].filter(
 		([subject, slugs]) => !isDeepStrictEqual(slugsOf.get(subject), slugs),
 	);
 	const at = now().toISOString();
-	const formerly = formerVersions(planned, named);
+	const formerly = formerVersions(planned, subjects);
 	const kept = new Set([
-		...[...named.keys(), ...formerly.values()],
-		...planned.flatMap((time) => (named.has(time.subject) ? (time.formerly ?? []) : [])),
+		...[...subjects.keys(), ...formerly.values()],
+		...planned.flatMap((time) => (subjects.has(time.subject) ? (time.formerly ?? []) : [])),
 	]);
-	const moves = movedHosts(slugsOf, named);
+	const moves = movedHosts(slugsOf, subjects);
 	// What is gone goes last: after a crash in between, what came was already compared with it.
 	const acts = [
 		...changed.map(([subject, slugs]) => ({ subject, slugs })),
@@ -57,7 +57,7 @@ export async function planLooks(context: RegistryContext, known: KnownSubjects):
 					const isOfIt = (other: string) =>
 						observedSubject({ subject: other }) === observedSubject(evidence);
 					const left = before.filter(
-						(slug) => !slugs.includes(slug) && !known.get(slug)?.subjects.some(isOfIt),
+						(slug) => !slugs.includes(slug) && !cache.get(slug)?.subjects.some(isOfIt),
 					);
 					const came = slugs.filter((slug) => !before.includes(slug));
 					await noteObservations(transaction, { evidence, slugs: left, at, isLeft: true });
@@ -71,8 +71,8 @@ export async function planLooks(context: RegistryContext, known: KnownSubjects):
 					transaction.lookTimes.save({ ...(time ?? first), slugs });
 				} else {
 					transaction.lookTimes.remove(subject);
-					for (const seen of [subject, time?.formerly ?? subject]) {
-						if (!kept.has(seen)) transaction.looks.remove(seen);
+					for (const key of [subject, time?.formerly ?? subject]) {
+						if (!kept.has(key)) transaction.looks.remove(key);
 					}
 				}
 			}
@@ -81,19 +81,19 @@ export async function planLooks(context: RegistryContext, known: KnownSubjects):
 }
 
 /** Of packages that are named in another version now, the version before whose look is kept. */
-function formerVersions(planned: readonly LookTimeRecord[], named: Named): Map<string, string> {
+function formerVersions(planned: readonly LookTimeRecord[], subjects: Named): Map<string, string> {
 	const nameOf = (subject: string) => subject.replace(/@[^@/]*$/, "");
 	const isPackage = (subject: string) => subject.startsWith("package:");
-	const gone = planned.filter(({ subject }) => isPackage(subject) && !named.has(subject));
+	const gone = planned.filter(({ subject }) => isPackage(subject) && !subjects.has(subject));
 	const former = new Map(gone.map((time) => [nameOf(time.subject), time.formerly ?? time.subject]));
 	const known = new Set(planned.map(({ subject }) => subject));
-	const found = new Map<string, string>();
-	for (const subject of named.keys()) {
+	const result = new Map<string, string>();
+	for (const subject of subjects.keys()) {
 		const before = former.get(nameOf(subject));
 		if (before !== undefined && isPackage(subject) && !known.has(subject))
-			found.set(subject, before);
+			result.set(subject, before);
 	}
-	return found;
+	return result;
 }
 
 interface Move {
@@ -108,7 +108,7 @@ function movedHosts(before: Named, now: Named): Move[] {
 	const earlier = domainsOf(before);
 	return [...domainsOf(now)].flatMap(([slug, domains]) => {
 		const old = earlier.get(slug) ?? new Map<string, string>();
-		const [subject] = [...domains].flatMap(([domain, one]) => (old.has(domain) ? [] : [one]));
+		const [subject] = [...domains].flatMap(([domain, value]) => (old.has(domain) ? [] : [value]));
 		const isLeft = [...old.keys()].some((domain) => !domains.has(domain));
 		if (subject === undefined || !isLeft) return [];
 		const [left, came] = [old, domains].map((all) => [...all.keys()].sort().join(", "));
@@ -121,47 +121,47 @@ function movedHosts(before: Named, now: Named): Move[] {
 type Named = ReadonlyMap<string, readonly string[]>;
 
 /** Domains of the endpoints of each listing, each with one of them. */
-function domainsOf(named: Named): Map<string, Map<string, string>> {
-	const found = new Map<string, Map<string, string>>();
-	for (const [subject, slugs] of named) {
+function domainsOf(subjects: Named): Map<string, Map<string, string>> {
+	const result = new Map<string, Map<string, string>>();
+	for (const [subject, slugs] of subjects) {
 		if (!/^(?:endpoint|card):/.test(subject)) continue;
 		const domain = registrableDomain(hostOfSubject(subject));
 		for (const slug of slugs) {
-			const own = found.get(slug) ?? new Map<string, string>();
-			found.set(slug, own.set(domain, subject));
+			const own = result.get(slug) ?? new Map<string, string>();
+			result.set(slug, own.set(domain, subject));
 		}
 	}
-	return found;
+	return result;
 }
 
 /** Subjects of all public listings, with the slugs of each. */
-async function namedSubjects({ store }: RegistryContext, known: KnownSubjects) {
-	const named = new Map<string, string[]>();
+async function namedSubjects({ store }: RegistryContext, cache: KnownSubjects) {
+	const subjects = new Map<string, string[]>();
 	const agents = (await store.agents.list()).filter(({ status }) => status !== "removed");
 	for (const agent of agents) {
-		for (const subject of await subjectsOf(store, agent, known)) {
-			named.set(subject, [...(named.get(subject) ?? []), agent.slug]);
+		for (const subject of await subjectsOf(store, agent, cache)) {
+			subjects.set(subject, [...(subjects.get(subject) ?? []), agent.slug]);
 		}
 	}
 	const slugs = new Set(agents.map(({ slug }) => slug));
-	for (const slug of known.keys()) if (!slugs.has(slug)) known.delete(slug);
-	return named;
+	for (const slug of cache.keys()) if (!slugs.has(slug)) cache.delete(slug);
+	return subjects;
 }
 
 async function subjectsOf(
 	store: RegistryContext["store"],
 	{ slug, documents, repositoryUrl }: AgentRecord,
-	known: KnownSubjects,
+	cache: KnownSubjects,
 ): Promise<readonly string[]> {
 	const of = JSON.stringify([documents, repositoryUrl]);
-	const kept = known.get(slug);
-	if (kept?.of === of) return kept.subjects;
+	const hit = cache.get(slug);
+	if (hit?.of === of) return hit.subjects;
 	const readings = await documentReader(store)(documents);
 	const subjects = evidenceSubjects(
 		readings.flatMap(({ connections }) => connections),
 		repositoryUrl,
 	);
-	known.set(slug, { of, subjects });
+	cache.set(slug, { of, subjects });
 	// Others have their turn in between.
 	await setImmediate();
 	return subjects;

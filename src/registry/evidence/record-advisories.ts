@@ -15,30 +15,30 @@ const isOfSearch = (subject: string) => subject.startsWith("advisories:");
 
 /** Packages that listings name, and whether a snapshot of advisories was never searched for one of them. */
 export async function packagesToSearch({ store }: RegistryContext) {
-	const named = (await store.lookTimes.list()).map(({ subject }) => subject);
+	const subjects = (await store.lookTimes.list()).map(({ subject }) => subject);
 	const looks = new Set((await store.looks.list()).map(({ subject }) => subject));
-	const packages = named.filter(isOfPackage);
+	const packages = subjects.filter(isOfPackage);
 	const isNew = (subject: string) => !looks.has(subject.replace(/^package/, "advisories"));
 	return { packages, hasNew: packages.some(isNew) };
 }
 
 /** Keeps what a search found, tells what the one before had not found, and forgets packages that it was not asked for. */
-export const recordAdvisories = verb(async (transaction, found: readonly AdvisoryEvidence[]) => {
-	const subjects = new Set(found.map(({ subject }) => subject));
+export const recordAdvisories = verb(async (transaction, results: readonly AdvisoryEvidence[]) => {
+	const subjects = new Set(results.map(({ subject }) => subject));
 	for (const { subject } of await transaction.looks.list()) {
 		if (isOfSearch(subject) && !subjects.has(subject)) transaction.looks.remove(subject);
 	}
-	for (const evidence of found) {
+	for (const evidence of results) {
 		const { subject, observed_at: at } = evidence;
-		const known = await transaction.looks.find(subject);
-		const isSame = isDeepStrictEqual(known && valuesOf(known.evidence), valuesOf(evidence));
-		if (isSame && known && known.evidence.observed_at > daysBefore(at, STANDS_DAYS)) continue;
-		const changedAt = isSame ? (known?.changedAt ?? null) : at;
+		const look = await transaction.looks.find(subject);
+		const isSame = isDeepStrictEqual(look && valuesOf(look.evidence), valuesOf(evidence));
+		if (isSame && look && look.evidence.observed_at > daysBefore(at, STANDS_DAYS)) continue;
+		const changedAt = isSame ? (look?.changedAt ?? null) : at;
 		transaction.looks.save({ subject, evidence, former: [], changedAt });
-		const changes = known ? await takeTurns(observeChanges(known.evidence, evidence)) : [];
-		const named = subject.replace(/^advisories/, "package");
-		const slugs = (await transaction.lookTimes.find(named))?.slugs ?? [];
-		await noteChanges(transaction, { subject: named, slugs, at, changes });
+		const changes = look ? await takeTurns(observeChanges(look.evidence, evidence)) : [];
+		const name = subject.replace(/^advisories/, "package");
+		const slugs = (await transaction.lookTimes.find(name))?.slugs ?? [];
+		await noteChanges(transaction, { subject: name, slugs, at, changes });
 	}
 });
 

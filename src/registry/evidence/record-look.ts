@@ -43,25 +43,25 @@ export async function recordLook(
 		// Nobody names it any more.
 		if (!time) return false;
 		const { formerly, ...planned } = time;
-		const known = await transaction.looks.find(subject);
+		const look = await transaction.looks.find(subject);
 		const isUnknown =
 			state === "rate-limited" || ("exists" in looked && looked.exists === "unknown");
 		const unknownSince = isUnknown ? (time.unknownSince ?? at) : undefined;
 		// What is not known for days is not what it was.
 		const isLost = unknownSince !== undefined && unknownSince <= daysBefore(now(), LOOK.lostDays);
-		const evidence = isLost ? unanswered(looked) : withKnown(looked, known?.evidence);
+		const evidence = isLost ? unanswered(looked) : withKnown(looked, look?.evidence);
 		const earlier = formerly === undefined ? undefined : await transaction.looks.find(formerly);
 		const isDoubtful =
-			isFailure(evidence) && !isFailure(known?.evidence) && !isConfirmed(time.failedAt, at);
+			isFailure(evidence) && !isFailure(look?.evidence) && !isConfirmed(time.failedAt, at);
 		const isKept = !isDoubtful && (!isUnknown || isLost);
-		const changed = isKept ? changedRecord(known, evidence, at) : undefined;
+		const changed = isKept ? changedRecord(look, evidence, at) : undefined;
 		if (changed) {
-			const before = lastWhole(known ?? earlier);
+			const before = lastWhole(look ?? earlier);
 			// Another version of a package is compared with the one before as well.
-			const former = !known && before ? [{ evidence: before, until: at }] : changed.former;
-			transaction.looks.save({ ...changed, former: await compared(former, evidence, known) });
+			const former = !look && before ? [{ evidence: before, until: at }] : changed.former;
+			transaction.looks.save({ ...changed, former: await compared(former, evidence, look) });
 			if (formerly !== undefined) transaction.looks.remove(formerly);
-			const from = comparedWith(before, known?.evidence, evidence);
+			const from = comparedWith(before, look?.evidence, evidence);
 			const changes = from ? await takeTurns(observeChanges(from, evidence)) : [];
 			await noteChanges(transaction, { subject, slugs: time.slugs, at, changes });
 			await noteObservations(transaction, { evidence, slugs: time.slugs, at });
@@ -128,22 +128,22 @@ function unanswered(evidence: Evidence): Evidence {
 /** What was seen last: what is not seen any more is told once, and instructions where tools are not listed. */
 function comparedWith(
 	whole: Evidence | undefined,
-	known: Evidence | undefined,
+	last: Evidence | undefined,
 	now: Evidence,
 ): Evidence | undefined {
-	const isNews = isWhole(now) || (known !== undefined && isWhole(known));
-	const from = (isNews && whole) || known;
-	if (from?.kind !== "endpoint" || known?.kind !== "endpoint") return isNews ? from : undefined;
-	return { ...from, instructions: known.instructions ?? from.instructions };
+	const isNews = isWhole(now) || (last !== undefined && isWhole(last));
+	const from = (isNews && whole) || last;
+	if (from?.kind !== "endpoint" || last?.kind !== "endpoint") return isNews ? from : undefined;
+	return { ...from, instructions: last.instructions ?? from.instructions };
 }
 
 /** What a registry gave no answer about is what it was. */
-function withKnown(evidence: Evidence, known: Evidence | undefined): Evidence {
+function withKnown(evidence: Evidence, last: Evidence | undefined): Evidence {
 	if (evidence.kind !== "package" && evidence.kind !== "repository") return evidence;
-	const told = Object.entries(known ?? {}).filter(([name]) => evidence.unseen?.[name]);
-	return told.length === 0
+	const entries = Object.entries(last ?? {}).filter(([name]) => evidence.unseen?.[name]);
+	return entries.length === 0
 		? evidence
-		: Evidence.parse({ ...evidence, ...Object.fromEntries(told) });
+		: Evidence.parse({ ...evidence, ...Object.fromEntries(entries) });
 }
 
 function isConfirmed(failedAt: string | null, at: string): boolean {
@@ -157,46 +157,46 @@ function usualMs(share: number, isSoon: boolean): number {
 
 /** Undefined if the look found the same. */
 function changedRecord(
-	known: LookRecord | undefined,
+	look: LookRecord | undefined,
 	evidence: Evidence,
 	at: string,
 ): LookRecord | undefined {
 	const { subject } = evidence;
-	if (!known) return { subject, evidence, former: [], changedAt: null };
-	const before = known.evidence;
+	if (!look) return { subject, evidence, former: [], changedAt: null };
+	const before = look.evidence;
 	if (isDeepStrictEqual(valuesOf(before), valuesOf(evidence))) return undefined;
 	const isOther = !isDeepStrictEqual(marksOf(before), marksOf(evidence));
-	const seen =
-		isOther && isWhole(before) ? [{ evidence: before, until: at }, ...known.former] : known.former;
-	return { subject, evidence, former: keptFormer(seen, at), changedAt: at };
+	const history =
+		isOther && isWhole(before) ? [{ evidence: before, until: at }, ...look.former] : look.former;
+	return { subject, evidence, former: keptFormer(history, at), changedAt: at };
 }
 
 /** Lists of tools with what is different now, so that neither builds nor locks compare them again. */
 async function compared(
 	former: LookRecord["former"],
 	now: Evidence,
-	known: LookRecord | undefined,
+	look: LookRecord | undefined,
 ): Promise<LookRecord["former"]> {
 	if (now.kind !== "endpoint" || now.tools === null)
-		return former.map(({ changes: _, ...one }) => one);
-	const isSame = known !== undefined && isDeepStrictEqual(marksOf(known.evidence), marksOf(now));
-	const told: LookRecord["former"] = [];
-	for (const one of former) {
-		const { kind } = one.evidence;
-		const tools = kind === "endpoint" ? one.evidence.tools : null;
-		if (tools === null || (isSame && one.changes)) told.push(one);
-		else told.push({ ...one, changes: toldChanges(tools, now.tools) });
+		return former.map(({ changes: _, ...entry }) => entry);
+	const isSame = look !== undefined && isDeepStrictEqual(marksOf(look.evidence), marksOf(now));
+	const result: LookRecord["former"] = [];
+	for (const entry of former) {
+		const { kind } = entry.evidence;
+		const tools = kind === "endpoint" ? entry.evidence.tools : null;
+		if (tools === null || (isSame && entry.changes)) result.push(entry);
+		else result.push({ ...entry, changes: toldChanges(tools, now.tools) });
 		// Others have their turn in between.
 		await setImmediate();
 	}
-	return told;
+	return result;
 }
 
 /** Each once, so that what alternates stays short. */
-function keptFormer(seen: LookRecord["former"], at: string): LookRecord["former"] {
+function keptFormer(history: LookRecord["former"], at: string): LookRecord["former"] {
 	const oldest = daysBefore(at, LOOK.comparedDays);
-	const marks = seen.map((one) => JSON.stringify(marksOf(one.evidence)));
-	return seen
+	const marks = history.map((entry) => JSON.stringify(marksOf(entry.evidence)));
+	return history
 		.filter(
 			({ until }, index) =>
 				index === 0 || (until >= oldest && marks.indexOf(marks[index] ?? "") === index),
@@ -224,8 +224,8 @@ function marksOf(evidence: Evidence): unknown {
 }
 
 /** The last that there was something to compare with. */
-function lastWhole(known: LookRecord | undefined): Evidence | undefined {
-	return known && isWhole(known.evidence) ? known.evidence : known?.former[0]?.evidence;
+function lastWhole(look: LookRecord | undefined): Evidence | undefined {
+	return look && isWhole(look.evidence) ? look.evidence : look?.former[0]?.evidence;
 }
 
 /** False where there was nothing that a later look could differ from. */

@@ -19,8 +19,8 @@ export async function statementsAbout(
 	const looks = await Promise.all(subjects.map((subject) => reader.looks.find(subject)));
 	const packages = looks.flatMap((look) => (look && digestIn(look.evidence)) ?? []);
 	const digests = [...new Set([...agent.documents, ...packages])];
-	const found = await Promise.all(digests.map((digest) => reader.statements.by("about", digest)));
-	return found.flat();
+	const lists = await Promise.all(digests.map((digest) => reader.statements.by("about", digest)));
+	return lists.flat();
 }
 
 interface Answer extends Own {
@@ -34,17 +34,17 @@ export const answerStatement = verb(async (transaction, { statement, answer, ...
 	const text = answer ? requireText("answer", answer, REASON_MAX_CHARACTERS) : null;
 	const agent = await getOwnAgent(transaction, own);
 	const about = await statementsAbout(transaction, agent);
-	const known = about.find(({ id }) => id === statement);
-	if (!known) throw new Refusal("not_found", "No statement about this agent has this ID.");
-	const { [own.slug]: former, ...answers } = known.answers;
+	const record = about.find(({ id }) => id === statement);
+	if (!record) throw new Refusal("not_found", "No statement about this agent has this ID.");
+	const { [own.slug]: former, ...answers } = record.answers;
 	if (text !== null) answers[own.slug] = { text, at: transaction.now().toISOString() };
-	const after = { ...known, answers };
+	const after = { ...record, answers };
 	transaction.statements.save(after);
 	await recordOwnAct(transaction, {
 		member: own.ownerId,
 		action: "statement.answer",
 		subject: `agent ${own.slug}`,
-		changes: [{ field: known.scanner, before: former?.text ?? null, after: text }],
+		changes: [{ field: record.scanner, before: former?.text ?? null, after: text }],
 	});
 	return after;
 });

@@ -25,9 +25,9 @@ export async function attachStatement(
 	const parsed = parseContent(text);
 	const read = parsed.ok ? readStatement(parsed.value) : undefined;
 	if (!read) throw wrong("statement", "must be SARIF 2.1.0 or an in-toto statement");
-	const { digests, ...said } = read;
+	const { digests, ...facts } = read;
 	const about = hexDigest(digest) ?? digest;
-	if (digests.length > 0 ? !digests.includes(about) : said.kind === "in-toto") {
+	if (digests.length > 0 ? !digests.includes(about) : facts.kind === "in-toto") {
 		throw wrong("about", "must be a digest that the statement is about");
 	}
 	const at = context.now().toISOString();
@@ -36,13 +36,13 @@ export async function attachStatement(
 	}
 	return transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
-		const known = await transaction.statements.by("about", about);
-		const same = known.find((other) => other.sha256 === sha256(text));
-		if (!same && known.length >= STATEMENT.maxAbout) {
+		const records = await transaction.statements.by("about", about);
+		const same = records.find((other) => other.sha256 === sha256(text));
+		if (!same && records.length >= STATEMENT.maxAbout) {
 			throw new Refusal("conflict", `${STATEMENT.maxAbout} statements are about it already.`);
 		}
 		const record: StatementRecord = {
-			...said,
+			...facts,
 			id: same?.id ?? newId(context),
 			about,
 			sha256: sha256(text),

@@ -27,16 +27,16 @@ export async function noteFindings(
 	current: (slug: string) => string = (slug) => slug,
 ): Promise<boolean> {
 	const { store } = context;
-	const known = Map.groupBy(await store.findings.list(), ({ slug }) => current(slug));
-	const found = new Map(failing.map(({ slug, results }) => [slug, results]));
-	const slugs = [...new Set([...known.keys(), ...found.keys()])];
+	const bySlug = Map.groupBy(await store.findings.list(), ({ slug }) => current(slug));
+	const latest = new Map(failing.map(({ slug, results }) => [slug, results]));
+	const slugs = [...new Set([...bySlug.keys(), ...latest.keys()])];
 	let isPublic = false;
 	for (let start = 0; start < slugs.length; start += AT_ONCE) {
 		const isDue = await transact(context, async (transaction) => {
 			const notes: boolean[] = [];
 			for (const slug of slugs.slice(start, start + AT_ONCE)) {
-				const ids = (known.get(slug) ?? []).map(({ id }) => id);
-				const failures = { slug, results: found.get(slug) ?? [] };
+				const ids = (bySlug.get(slug) ?? []).map(({ id }) => id);
+				const failures = { slug, results: latest.get(slug) ?? [] };
 				notes.push(await noteListing(transaction, failures, ids));
 			}
 			return notes.includes(true);
@@ -53,21 +53,21 @@ async function noteListing(
 ): Promise<boolean> {
 	const at = transaction.now().toISOString();
 	const records = await Promise.all(ids.map((id) => transaction.findings.find(id)));
-	const whole = records.flatMap((one) => (one ? wholeFinding(one) : []));
-	const known = new Map(whole.map((one) => [failureKey(one.result), one]));
+	const whole = records.flatMap((finding) => (finding ? wholeFinding(finding) : []));
+	const byKey = new Map(whole.map((finding) => [failureKey(finding.result), finding]));
 	const failing = new Set(results.map(failureKey));
-	const gone = [...known].flatMap(([key, one]) => (failing.has(key) ? [] : one));
+	const gone = [...byKey].flatMap(([key, finding]) => (failing.has(key) ? [] : finding));
 	const fresh: FindingRecord[] = [];
 	let isPublic = false;
 	for (const result of results) {
-		const before = known.get(failureKey(result));
+		const before = byKey.get(failureKey(result));
 		// Neither another reason nor a short absence delays what its owner knows.
-		const told = gone.find(
+		const match = gone.find(
 			({ result: { id, subject } }) => id === result.id && subject === result.subject,
 		);
 		const after = before
 			? grown(before, { slug, result })
-			: newFinding(transaction, { slug, result, toldAt: told?.toldAt ?? at });
+			: newFinding(transaction, { slug, result, toldAt: match?.toldAt ?? at });
 		const isDue =
 			after.publicAt === null &&
 			ageMs(after.toldAt, transaction.now()) >= FINDING.noticeHours * HOUR_MS;
@@ -77,9 +77,9 @@ async function noteListing(
 			transaction.findings.save(storedFinding(isDue ? { ...after, publicAt: at } : after));
 		}
 	}
-	for (const one of gone) {
-		const { id, goneAt } = one;
-		if (goneAt === undefined) transaction.findings.save(storedFinding({ ...one, goneAt: at }));
+	for (const finding of gone) {
+		const { id, goneAt } = finding;
+		if (goneAt === undefined) transaction.findings.save(storedFinding({ ...finding, goneAt: at }));
 		else if (ageMs(goneAt, transaction.now()) >= FINDING.keptDays * DAY_MS) {
 			transaction.findings.remove(id);
 		}
@@ -98,16 +98,16 @@ async function noteListing(
 
 /** The same record if nothing is different. */
 function grown(before: FindingRecord, { slug, result }: Pick<FindingRecord, "slug" | "result">) {
-	const { goneAt, ...known } = before;
-	const isSame = goneAt === undefined && known.slug === slug;
-	if (isSame && isSameFailure(known.result, result)) return before;
-	return { ...known, slug, result: withRemarks(result, known.result) };
+	const { goneAt, ...base } = before;
+	const isSame = goneAt === undefined && base.slug === slug;
+	if (isSame && isSameFailure(base.result, result)) return before;
+	return { ...base, slug, result: withRemarks(result, base.result) };
 }
 
 function newFinding(
 	context: Pick<RegistryContext, "now" | "randomBytes">,
-	found: Pick<FindingRecord, "slug" | "result" | "toldAt">,
+	parts: Pick<FindingRecord, "slug" | "result" | "toldAt">,
 ): FindingRecord {
-	const publicAt = PUBLIC_AT_ONCE.has(found.result.id) ? context.now().toISOString() : null;
-	return { id: newId(context), ...found, publicAt, appealId: null };
+	const publicAt = PUBLIC_AT_ONCE.has(parts.result.id) ? context.now().toISOString() : null;
+	return { id: newId(context), ...parts, publicAt, appealId: null };
 }

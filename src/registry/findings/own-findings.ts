@@ -74,14 +74,14 @@ export async function sayOnFinding(
 					actor: { id: own.ownerId },
 				});
 	return transact(context, async (transaction) => {
-		const known = await getOwnFinding(transaction, id, own);
-		const { answer: former, ...result } = known.result;
+		const finding = await getOwnFinding(transaction, id, own);
+		const { answer: former, ...result } = finding.result;
 		const at = context.now().toISOString();
-		const kept = answer === undefined ? former : text === null ? undefined : { text, at };
+		const reply = answer === undefined ? former : text === null ? undefined : { text, at };
 		const after: FindingRecord = {
-			...known,
-			result: { ...result, ...(kept && { answer: kept }) },
-			appealId: report?.id ?? known.appealId,
+			...finding,
+			result: { ...result, ...(reply && { answer: reply }) },
+			appealId: report?.id ?? finding.appealId,
 		};
 		transaction.findings.save(storedFinding(after));
 		if (answer === undefined) return after;
@@ -114,13 +114,13 @@ export async function namedSubjects(
 
 /** Has everything that a listing names looked at next. Returns what that is. */
 export async function lookAgain(context: RegistryContext, own: Own): Promise<string[]> {
-	const named = await namedSubjects(context.store, await getOwnAgent(context.store, own));
+	const subjects = await namedSubjects(context.store, await getOwnAgent(context.store, own));
 	context.planLooks?.();
 	return transact(context, async (transaction) => {
-		const times = await Promise.all(named.map((one) => transaction.lookTimes.find(one)));
+		const times = await Promise.all(subjects.map((subject) => transaction.lookTimes.find(subject)));
 		const planned = times.filter((time) => time !== undefined);
 		// What has just become public is planned within seconds.
-		if (planned.length === 0 && named.length > 0 && context.planLooks) return named;
+		if (planned.length === 0 && subjects.length > 0 && context.planLooks) return subjects;
 		if (planned.length === 0) {
 			throw new Refusal("conflict", "Nothing that it names is looked at by this registry.");
 		}

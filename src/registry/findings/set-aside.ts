@@ -18,7 +18,7 @@ interface SettingAside extends Reasoning {
 
 /** Sets a failure aside, with a reason that is shown beside it. Grants the owner's appeal if there is one. */
 export const setAside = verb(
-	async (transaction, { finding: id, actor, ...given }: SettingAside) => {
+	async (transaction, { finding: id, actor, ...input }: SettingAside) => {
 		await requireModerator(transaction, actor);
 		const stored = await transaction.findings.find(id);
 		if (!stored || stored.goneAt)
@@ -26,7 +26,7 @@ export const setAside = verb(
 		const finding = wholeFinding(stored);
 		const agent = await getPublicAgent(transaction, finding.slug);
 		await requireUninvolved(transaction, actor, agent.ownerId);
-		const reason = requireReason(given);
+		const reason = requireReason(input);
 		const { result, appealId } = finding;
 		const at = transaction.now().toISOString();
 		const after = { ...finding, result: { ...result, set_aside: { reason, at } } };

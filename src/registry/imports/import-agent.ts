@@ -49,19 +49,19 @@ export interface AgentImport {
 /** Adds or queues an agent of a source, or updates the known one with its documents. Returns what it says now. */
 export async function importAgent(
 	transaction: Transaction,
-	{ read: stated, known, entry, precedences, approve, actor, at }: AgentImport,
+	{ read: outcome, known, entry, precedences, approve, actor, at }: AgentImport,
 ): Promise<{ result: ImportResult; said: SourceEntryRecord["said"] }> {
-	const { origin } = stated.agent;
+	const { origin } = outcome.agent;
 	const waiting = known ? undefined : await transaction.submissions.findBy("origin", origin);
-	const refused = whySkipped(stated.agent, known, waiting);
+	const refused = whySkipped(outcome.agent, known, waiting);
 	if (refused) return { result: refused, said: null };
 	const of = known && { slug: known.slug, precedences };
 	const sayings = of ? await listSayings(transaction, of, entry) : [];
 	const isShared = isByHand(entry.source) && sayings.length > 1;
-	const isVersioned = !known || !isShared || hasVersionsOf(known, stated);
-	const agent = isVersioned ? stated.agent : withoutVersions(stated.agent);
-	const filed = await withCategory(transaction, stated.listing, { agent, at });
-	const unfiled = filed.categorySlug === stated.listing.categorySlug ? [] : [NO_CATEGORY];
+	const isVersioned = !known || !isShared || hasVersionsOf(known, outcome);
+	const agent = isVersioned ? outcome.agent : withoutVersions(outcome.agent);
+	const filed = await withCategory(transaction, outcome.listing, { agent, at });
+	const unfiled = filed.categorySlug === outcome.listing.categorySlug ? [] : [NO_CATEGORY];
 	const readings: KnownReadings = new Map();
 	const read = documentReader(transaction, readings);
 	const alone = isByHand(entry.source) && !isShared ? (known ?? waiting?.listing) : undefined;
@@ -80,7 +80,7 @@ export async function importAgent(
 	});
 	const { listing, versions, brought } = documented;
 	const said = statedBy(listing);
-	const notes = boundNotes([...stated.notes, ...unfiled, ...documented.notes]);
+	const notes = boundNotes([...outcome.notes, ...unfiled, ...documented.notes]);
 	if (known) {
 		const update = { ...documented, sayings, said, notes, origin, entry, actor, at, read };
 		return { result: await updateAgent(transaction, known, update), said };
@@ -103,14 +103,14 @@ function hasVersionsOf(known: AgentRecord, { readings }: ReadEntry): boolean {
 /** Agents removed here stay removed, and those gone at their source are not added. */
 function whySkipped(
 	{ origin, versions }: ImportedAgent,
-	known: AgentRecord | undefined,
+	agent: AgentRecord | undefined,
 	waiting: SubmissionRecord | undefined,
 ): ImportResult | undefined {
-	if (known?.status === "removed") {
+	if (agent?.status === "removed") {
 		const reason = "the agent was removed from this registry";
-		return importResult(origin, "skipped", { slug: known.slug, reason });
+		return importResult(origin, "skipped", { slug: agent.slug, reason });
 	}
-	if (known || waiting || versions === undefined || versions.some(isThere)) return undefined;
+	if (agent || waiting || versions === undefined || versions.some(isThere)) return undefined;
 	return importResult(origin, "skipped", {
 		reason: "every version of it is deleted at its source",
 	});
@@ -130,38 +130,38 @@ interface Update extends ImportedDocuments {
 
 async function updateAgent(
 	transaction: RegistryTransaction,
-	known: AgentRecord,
+	agent: AgentRecord,
 	{ versions: imported, brought, notes, at, actor, read, origin, entry, ...told }: Update,
 ): Promise<ImportResult> {
 	const lead = { origin: sourceOrigin(entry), said: told.said };
 	const now = told.sayings.map((saying) => (saying.origin === lead.origin ? lead : saying));
-	const sayings = await withFreeNames(transaction, known, now);
+	const sayings = await withFreeNames(transaction, agent, now);
 	const { listing, facts } = isByHand(entry.source)
-		? await composeImports(read, known, { sayings, at })
-		: composeListing(known, { sayings, lead, at });
+		? await composeImports(read, agent, { sayings, at })
+		: composeListing(agent, { sayings, lead, at });
 	// Further imports by hand bring documents to the versions that there are.
-	const isFurther = isByHand(entry.source) && now.length > 1 && origin !== known.importOrigin;
-	const change = { before: known, listing, at, read };
+	const isFurther = isByHand(entry.source) && now.length > 1 && origin !== agent.importOrigin;
+	const change = { before: agent, listing, at, read };
 	const versions =
-		imported ?? (isFurther ? known.versions : await addVersions(transaction, change));
+		imported ?? (isFurther ? agent.versions : await addVersions(transaction, change));
 	const documentOrigins = await importedOrigins(transaction, {
 		digests: namedDigests({ documents: listing.documents, versions }),
 		brought,
-		before: documentsOfAgent(known),
+		before: documentsOfAgent(agent),
 		read: { origin: origin, fetchedAt: at, by: actor.id },
 	});
-	const { slug } = known;
+	const { slug } = agent;
 	const isSame =
-		sameListing(known, listing) &&
-		isDeepStrictEqual(known.versions, versions) &&
-		isDeepStrictEqual(known.documentOrigins, documentOrigins);
+		sameListing(agent, listing) &&
+		isDeepStrictEqual(agent.versions, versions) &&
+		isDeepStrictEqual(agent.documentOrigins, documentOrigins);
 	if (isSame) {
 		return importResult(origin, "unchanged", { slug, notes });
 	}
 	const parts = { listing, facts, versions, documentOrigins };
-	const updated = composedAgent(known, parts, { actor, at });
+	const updated = composedAgent(agent, parts, { actor, at });
 	transaction.agents.save(updated);
-	await indexListing(transaction, { read, before: known, after: updated });
+	await indexListing(transaction, { read, before: agent, after: updated });
 	return importResult(origin, "updated", { slug, notes });
 }
 

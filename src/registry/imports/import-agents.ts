@@ -113,8 +113,8 @@ async function importFrom(transaction: Transaction, taking: Importing): Promise<
 	}
 	const waiting = own ? undefined : await transaction.submissions.findBy("origin", origin);
 	const coordinates = coordinatesOfEntry(read);
-	const seen = { source, coordinates };
-	const same = own || waiting ? undefined : await findSame(transaction, seen, siblings);
+	const target = { source, coordinates };
+	const same = own || waiting ? undefined : await findSame(transaction, target, siblings);
 	const known = own ?? same?.agent;
 	const at = transaction.now().toISOString();
 	const told = { origin, at, slug: known?.slug ?? null, coordinates };
@@ -146,11 +146,11 @@ async function importBeside(
 /** Remembers where an import came from, for the page of sources. */
 export async function recordImport(
 	context: RegistryContext,
-	{ place, ...given }: Omit<ImportRecord, "importedAt">,
+	{ place, ...fields }: Omit<ImportRecord, "importedAt">,
 	actor: Actor,
 ): Promise<ImportRecord> {
 	const importedAt = context.now().toISOString();
-	const record = { ...given, place: publicPlace(place), importedAt };
+	const record = { ...fields, place: publicPlace(place), importedAt };
 	await transact(context, async (transaction) => {
 		transaction.imports.save(record);
 		recordAudit(transaction, {

@@ -53,16 +53,16 @@ export interface ImportedDocuments {
  */
 export async function importDocuments(
 	transaction: Transaction,
-	given: Import,
+	input: Import,
 ): Promise<ImportedDocuments> {
-	const { agent, listing, known, before, actor, at, read } = given;
+	const { agent, listing, known, before, actor, at, read } = input;
 	const cared = ownDocuments(known);
 	const left: string[] = [];
 	const leaveOut: Refuse = (pointer, detail) => void left.push(noteOnFact({ pointer, detail }));
 	const { allowedHosts: allowed } = transaction;
 	const filling = { before: before?.documents ?? [], isImported: !cared, leaveOut, allowed };
 	if (agent.versions === undefined || cared) {
-		const documents = cared ?? (await keepAll(transaction, given));
+		const documents = cared ?? (await keepAll(transaction, input));
 		const filled = await fillListing(read, { ...listing, documents }, filling);
 		const free = await withFreeName(transaction, filled, { known, leaveOut });
 		const brought = cared ? [] : documents;
@@ -70,18 +70,18 @@ export async function importDocuments(
 		return { listing: own, versions: null, brought, notes: left };
 	}
 	const { versions, notes } = await mergeVersions(transaction, {
-		before: (given.isAnew ? [] : known?.versions) ?? given.waiting?.imported?.versions ?? [],
+		before: (input.isAnew ? [] : known?.versions) ?? input.waiting?.imported?.versions ?? [],
 		imported: agent.versions,
 		isOwned: (known?.ownerId ?? null) !== null,
 		origin: agent.origin,
 		by: actor.id,
 		at,
-		readings: given.readings,
+		readings: input.readings,
 	});
 	const documents = versions.find(isThere)?.documents ?? before?.documents ?? [];
 	const isCurrent = isDeepStrictEqual(documents, digestsOf(agent));
-	const stated = before && !isCurrent ? listingOf(before) : listing;
-	const filled = await fillListing(read, { ...stated, documents }, filling);
+	const base = before && !isCurrent ? listingOf(before) : listing;
+	const filled = await fillListing(read, { ...base, documents }, filling);
 	// Pages and listings can be limited to the latest versions.
 	const launchedAt = earliestOf([
 		filled.launchedAt,
@@ -109,16 +109,16 @@ function digestsIn({ documents }: ImportedVersion): string[] {
 }
 
 /** Documents stated by people here. */
-function ownDocuments(known: AgentRecord | undefined): string[] | undefined {
-	const source = known?.facts.documents?.source ?? "imported";
-	return source === "imported" ? undefined : known?.documents;
+function ownDocuments(agent: AgentRecord | undefined): string[] | undefined {
+	const source = agent?.facts.documents?.source ?? "imported";
+	return source === "imported" ? undefined : agent?.documents;
 }
 
 async function keepAll(transaction: Transaction, { agent, actor }: Import): Promise<string[]> {
 	const digests: string[] = [];
 	for (const document of agent.documents ?? []) {
-		const sent = { ...document, origin: agent.origin, by: actor.id };
-		digests.push((await keepImported(transaction, sent)).sha256);
+		const upload = { ...document, origin: agent.origin, by: actor.id };
+		digests.push((await keepImported(transaction, upload)).sha256);
 	}
 	return digests;
 }

@@ -15,14 +15,14 @@ interface Dispute extends Reasoning {
 
 /** Lets the owner of an affected agent dispute an open incident. It stays open until a moderator decides. */
 export const disputeIncident = verb(
-	async (transaction, { incident: slug, ownerId, ...given }: Dispute) => {
+	async (transaction, { incident: slug, ownerId, ...input }: Dispute) => {
 		const incident = await transaction.incidents.find(slug);
 		if (!incident) throw new Refusal("not_found", "No incident has this slug.");
 		const agents = await findCurrentAgents(transaction, incident.agents);
 		if (!agents.some((agent) => agent.ownerId === ownerId)) {
 			throw new Refusal("not_allowed", "The incident does not affect any of your agents.");
 		}
-		const reason = requireReason(given);
+		const reason = requireReason(input);
 		const refused = refuseDispute(incident, ownerId);
 		if (refused) throw new Refusal("conflict", refused);
 		const at = transaction.now().toISOString();

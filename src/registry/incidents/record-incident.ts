@@ -35,12 +35,12 @@ export interface NewIncident extends StatedIncident {
 /** Opens an incident, which is public from the next snapshot on, or saves a draft. */
 export async function addIncident(
 	context: RegistryContext,
-	{ report, draft: isDraft = false, ...stated }: NewIncident,
+	{ report, draft: isDraft = false, ...fields }: NewIncident,
 	actor: Actor,
 ): Promise<IncidentRecord> {
 	return transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
-		const accepted = await accept(transaction, stated);
+		const accepted = await accept(transaction, fields);
 		const id = newId(context);
 		const at = context.now().toISOString();
 		const draft: IncidentDraftRecord = {
@@ -71,11 +71,11 @@ interface DraftChoice {
 
 /** Changes what is given of a draft. */
 export const editDraft = verb(
-	async (transaction, { incident, version, ...given }: DraftChoice & Given, actor: Actor) => {
+	async (transaction, { incident, version, ...input }: DraftChoice & Given, actor: Actor) => {
 		await requireModerator(transaction, actor);
 		const before = await getDraft(transaction, { incident, version });
-		const stated = Object.entries(given).filter(([, value]) => value !== undefined);
-		const all = { ...before, ...membersOf<Partial<StatedIncident>>(stated) };
+		const entries = Object.entries(input).filter(([, value]) => value !== undefined);
+		const all = { ...before, ...membersOf<Partial<StatedIncident>>(entries) };
 		const accepted = await accept(transaction, all);
 		const updatedAt = transaction.now().toISOString();
 		const step = { to: "reported", at: updatedAt, actor: actor.id, reason: null };
@@ -88,9 +88,9 @@ export const editDraft = verb(
 /** The members that a moderator states, or a refusal that names what is wrong with them. */
 async function accept(
 	transaction: Transaction,
-	{ kind, severity, agents, affected = [], ...stated }: StatedIncident,
+	{ kind, severity, agents, affected = [], ...fields }: StatedIncident,
 ) {
-	const accepted = acceptIncident(stated, transaction.now());
+	const accepted = acceptIncident(fields, transaction.now());
 	checkAffected(affected, agents);
 	await requireAgents(transaction, agents);
 	const listed = { agents: [...new Set(agents)], affected: [...affected] };

@@ -38,7 +38,7 @@ interface IncidentChange {
 /** Updates an incident. If nothing is new, nothing changes and no one is notified. */
 export async function updateIncident(
 	context: RegistryContext,
-	{ slug, expected, note: raw = "", correction, withdrawal, ...stated }: IncidentChange,
+	{ slug, expected, note: raw = "", correction, withdrawal, ...fields }: IncidentChange,
 	actor: Actor,
 ): Promise<IncidentRecord> {
 	return transact(context, async (transaction) => {
@@ -48,9 +48,9 @@ export async function updateIncident(
 		if (!incident) throw new Refusal("not_found", "No incident has this slug.");
 		requireVersion(incident, expected);
 		const at = context.now().toISOString();
-		const stands = withChange(incident, stated, at);
-		const said = { correction: correction ?? changeSentence(incident, stands), withdrawal };
-		const changed = withSaid(stands, said, at);
+		const stands = withChange(incident, fields, at);
+		const notes = { correction: correction ?? changeSentence(incident, stands), withdrawal };
+		const changed = withSaid(stands, notes, at);
 		const changes = changesOf(incident, changed);
 		const isSaid = correction !== undefined || withdrawal !== undefined;
 		if (changes.length === 0 && note === null && !isSaid) return incident;
@@ -86,8 +86,8 @@ function changeSentence(before: IncidentRecord, after: IncidentRecord): string |
 	const changes = changesOf(before, after);
 	const isReopened = before.withdrawn && isOpenIncident(after.status);
 	if (before.withdrawn && !isReopened && changes.length > 0) throw new Refusal("conflict", CLOSED);
-	const said = changes.flatMap((change) => CHANGE_WORDS[change.field]?.(change) ?? []);
-	const all = [...said, ...(isReopened ? ["It is no longer withdrawn."] : [])];
+	const parts = changes.flatMap((change) => CHANGE_WORDS[change.field]?.(change) ?? []);
+	const all = [...parts, ...(isReopened ? ["It is no longer withdrawn."] : [])];
 	return all.length > 0 ? all.join(" ") : undefined;
 }
 
@@ -96,17 +96,17 @@ const CLOSED =
 
 /** With what is said to everybody. One that is reopened is withdrawn no longer. */
 function withSaid(
-	{ withdrawn: before, ...given }: IncidentRecord,
+	{ withdrawn: before, ...record }: IncidentRecord,
 	{ correction, withdrawal }: Pick<IncidentChange, "correction" | "withdrawal">,
 	at: string,
 ): IncidentRecord {
-	const { status } = given;
+	const { status } = record;
 	const max = REASON_MAX_CHARACTERS;
-	const kept = status === "resolved" ? before : undefined;
+	const base = status === "resolved" ? before : undefined;
 	const sentence =
 		withdrawal === undefined ? undefined : requireText("withdrawal", withdrawal, max);
-	const withdrawn = sentence === undefined ? kept : { at, sentence };
-	const past = before && !withdrawn ? pastWithdrawal(given, before) : given;
+	const withdrawn = sentence === undefined ? base : { at, sentence };
+	const past = before && !withdrawn ? pastWithdrawal(record, before) : record;
 	const { corrections = [], advisory } = past;
 	const note = correction === undefined ? undefined : requireText("correction", correction, max);
 	const incident = {
@@ -129,10 +129,10 @@ function pastWithdrawal(
 	{ at, sentence }: NonNullable<IncidentRecord["withdrawn"]>,
 ): IncidentRecord {
 	const { corrections = [], withdrawals = [] } = incident;
-	const said = [...corrections, { at, note: `It was withdrawn: ${sentence}` }];
+	const notes = [...corrections, { at, note: `It was withdrawn: ${sentence}` }];
 	return {
 		...incident,
-		corrections: said.sort(by((one) => one.at)),
+		corrections: notes.sort(by((note) => note.at)),
 		withdrawals: [...withdrawals, at],
 	};
 }
@@ -143,13 +143,13 @@ function withChange(
 		status = incident.status,
 		severity,
 		summary,
-		affected: stated,
+		affected: list,
 	}: Omit<IncidentChange, "slug" | "note" | "expected">,
 	at: string,
 ): IncidentRecord {
 	checkIncidentTransition(incident.status, status);
-	const affected = stated ? [...stated] : incident.affected;
-	if (stated) checkAffected(affected, incident.agents);
+	const affected = list ? [...list] : incident.affected;
+	if (list) checkAffected(affected, incident.agents);
 	return {
 		...incident,
 		affected,

@@ -26,8 +26,8 @@ export async function listDueLogos(
 		if (logoUrl === null || logoSha256 !== null || known.has(logoUrl)) continue;
 		if (!due.has(logoUrl)) due.set(logoUrl, ownerId);
 	}
-	const taken = oneOfEach(due, ([, by]) => by, options);
-	return taken.map(([logoAt, by]) => ({ id: newId(context), logoAt, by }));
+	const pairs = oneOfEach(due, ([, by]) => by, options);
+	return pairs.map(([logoAt, by]) => ({ id: newId(context), logoAt, by }));
 }
 
 export const recordFetchedLogo = verb(

@@ -47,9 +47,9 @@ export async function keepLogo(
 	{ png, by }: Pick<LogoRecord, "png" | "by">,
 ): Promise<LogoRecord> {
 	const digest = sha256(Buffer.from(png, "base64"));
-	const known = await transaction.logos.find(digest);
+	const former = await transaction.logos.find(digest);
 	const at = transaction.now().toISOString();
-	const logo = { sha256: digest, png, at, by: by ?? known?.by ?? null };
+	const logo = { sha256: digest, png, at, by: by ?? former?.by ?? null };
 	transaction.logos.save(logo);
 	return logo;
 }

@@ -134,14 +134,14 @@ export function newDelivery(
 	notification: NotificationRecord,
 	sending: Pick<DeliveryRecord, "channel" | "target">,
 ): DeliveryRecord {
-	const { readAt: _, ...sent } = notification;
+	const { readAt: _, ...message } = notification;
 	const { undoable } = context;
 	const at = context.now().toISOString();
 	return {
 		id: newId(context),
 		accountId: notification.accountId,
 		...sending,
-		notification: sent,
+		notification: message,
 		state: "waiting",
 		attempts: [],
 		nextAttemptAt: undoable?.until ?? at,

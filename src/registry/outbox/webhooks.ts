@@ -105,8 +105,8 @@ export const testWebhook = verb(async (transaction, { accountId }: { accountId: 
 		at,
 		detail: "Replaced by a newer test.",
 	});
-	const told = { type: TEST, subject: { title: "Test" } } as const;
-	const notification = newNotification(transaction, accountId, told);
+	const notice = { type: TEST, subject: { title: "Test" } } as const;
+	const notification = newNotification(transaction, accountId, notice);
 	const sending = { channel: "webhook", target: webhook.url } as const;
 	transaction.deliveries.save(newDelivery(transaction, notification, sending));
 });

@@ -27,9 +27,9 @@ export async function actorFor(
 	{ ownerId, need = "publish" }: { ownerId?: string | undefined; need?: Need } = {},
 ): Promise<Actor> {
 	const { token } = holder;
-	const wanted = ownerId ?? token?.limits?.organisation ?? holder.id;
-	requireLimitOf(holder, wanted);
-	const actor = actorOf(holder, wanted);
+	const owner = ownerId ?? token?.limits?.organisation ?? holder.id;
+	requireLimitOf(holder, owner);
+	const actor = actorOf(holder, owner);
 	if (!actor) throw new Refusal("not_allowed", "You cannot act for this owner.");
 	await requireActing(reader, actor, need);
 	return actor;
@@ -167,7 +167,7 @@ async function roleOf(
 
 /** Admins who can act. Suspended ones cannot. */
 export async function adminsOf(reader: RegistryReader, id: string): Promise<string[]> {
-	const members = (await reader.memberships.by("organisation", id)).map((one) => one.accountId);
+	const members = (await reader.memberships.by("organisation", id)).map((row) => row.accountId);
 	const able = await Promise.all(members.map((by) => mayAct(reader, { id, by }, "administer")));
 	return members.filter((_, place) => able[place]);
 }

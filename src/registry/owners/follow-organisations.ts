@@ -21,8 +21,8 @@ import { tellOfRole } from "./members.ts";
 export async function endUnconfirmed(context: RegistryContext): Promise<void> {
 	const { store, now } = context;
 	const since = instantAfter(now(), -SIGN_IN.groupHours * HOUR_MS);
-	const given = (await store.memberships.list()).filter(({ provider }) => provider !== undefined);
-	for (const accountId of new Set(given.map((one) => one.accountId))) {
+	const rows = (await store.memberships.list()).filter(({ provider }) => provider !== undefined);
+	for (const accountId of new Set(rows.map((row) => row.accountId))) {
 		await transact(context, async (transaction) => {
 			const linked = await transaction.identities.by("account", accountId);
 			const fresh = linked.filter(({ lastUsedAt }) => lastUsedAt > since);
@@ -54,8 +54,8 @@ export async function followOrganisations(
 	for (const { id: organisationId, groups: mapped } of await transaction.organisations.list()) {
 		const before = await transaction.memberships.find(membershipKey({ organisationId, accountId }));
 		if (before?.acceptedAt && before.provider !== provider) continue;
-		const given = mapped.filter((one) => one.provider === provider && groups.includes(one.group));
-		const role = MEMBER_ROLES.findLast((name) => given.some((one) => one.role === name)) ?? null;
+		const rows = mapped.filter((row) => row.provider === provider && groups.includes(row.group));
+		const role = MEMBER_ROLES.findLast((name) => rows.some((row) => row.role === name)) ?? null;
 		const choice = { organisationId, accountId, role, provider };
 		await setMembership(transaction, choice, { id: `provider:${provider}` });
 	}
@@ -74,14 +74,14 @@ async function setMembership(
 ): Promise<void> {
 	const { organisationId, accountId } = member;
 	const before = await transaction.memberships.find(membershipKey(member));
-	const held = before?.acceptedAt ? before : undefined;
-	if (held ? held.role === role && held.provider === member.provider : role === null) return;
-	const acceptedAt = held?.acceptedAt ?? transaction.now().toISOString();
+	const former = before?.acceptedAt ? before : undefined;
+	if (former ? former.role === role && former.provider === member.provider : role === null) return;
+	const acceptedAt = former?.acceptedAt ?? transaction.now().toISOString();
 	const since = { invitedAt: before?.invitedAt ?? acceptedAt, acceptedAt };
-	const given = role && { ...member, role, ...since, invitedBy: null };
+	const grant = role && { ...member, role, ...since, invitedBy: null };
 	// An invitation that waits gives its role, too, and by hand.
-	const isInvited = given && before && !held;
-	const after = isInvited ? joinedMembership({ ...before, acceptedAt }, given) : given;
+	const isInvited = grant && before && !former;
+	const after = isInvited ? joinedMembership({ ...before, acceptedAt }, grant) : grant;
 	if (after) transaction.memberships.save(after);
 	else transaction.memberships.remove(membershipKey(member));
 	recordAudit(transaction, {
@@ -89,10 +89,10 @@ async function setMembership(
 		action: "organisation.member",
 		subject: `organisation ${organisationId}`,
 		changes: [
-			{ field: `role of ${accountId}`, before: held?.role ?? null, after: after?.role ?? null },
+			{ field: `role of ${accountId}`, before: former?.role ?? null, after: after?.role ?? null },
 		],
 	});
-	if (!held || isQuiet) return;
+	if (!former || isQuiet) return;
 	const organisation = await requireRecord(transaction, "organisations", organisationId);
 	await tellOfRole(transaction, organisation, { accountId, role });
 	if (after) return;
@@ -145,9 +145,9 @@ export async function appointAdmin(
 }
 
 async function organisationOf(transaction: RegistryTransaction, slug: string) {
-	const found = await transaction.organisations.findBy("slug", slug);
-	if (!found || found.endedAt !== null) throw noRecord("organisations");
-	return found;
+	const organisation = await transaction.organisations.findBy("slug", slug);
+	if (!organisation || organisation.endedAt !== null) throw noRecord("organisations");
+	return organisation;
 }
 
 export function namesOf({ groups }: Pick<OrganisationRecord, "groups">): string {

@@ -34,11 +34,11 @@ export async function membershipsOf(
 	{ id, email, emailProvenAt }: Pick<AccountRecord, "id" | "email" | "emailProvenAt">,
 ): Promise<MembershipRecord[]> {
 	const linked = await reader.identities.by("account", id);
-	const isTheirs = emailProvenAt !== null || linked.some((one) => one.email === email);
+	const isTheirs = emailProvenAt !== null || linked.some((identity) => identity.email === email);
 	const names = email !== null && isTheirs ? [id, email] : [id];
-	const found = names.map((name) => reader.memberships.by("account", name));
-	const all = (await Promise.all(found)).flat().sort(by(({ invitedAt }) => invitedAt));
-	return [...new Map(all.map((one) => [`${one.organisationId} ${one.acceptedAt}`, one])).values()];
+	const lists = names.map((name) => reader.memberships.by("account", name));
+	const all = (await Promise.all(lists)).flat().sort(by(({ invitedAt }) => invitedAt));
+	return [...new Map(all.map((row) => [`${row.organisationId} ${row.acceptedAt}`, row])).values()];
 }
 
 /**
@@ -55,14 +55,14 @@ export async function inviteMember(
 		if (who.includes("@") && !email) {
 			throw invalidBody([{ pointer: "#/member", detail: "is not a mail address" }]);
 		}
-		const known = email
+		const account = email
 			? await transaction.accounts.findBy("email", email)
 			: await requireRecord(transaction, "accounts", who);
 		const members = await transaction.memberships.by("organisation", organisationId);
 		// Whose an address is, admins see of members only, not of those whom they have invited by ID.
 		const isThere = members.some(
 			({ accountId, acceptedAt }) =>
-				accountId === (email ?? who) || (acceptedAt !== null && accountId === known?.id),
+				accountId === (email ?? who) || (acceptedAt !== null && accountId === account?.id),
 		);
 		if (isThere) {
 			throw new Refusal("conflict", "This person is already a member or invited.");
@@ -78,7 +78,7 @@ export async function inviteMember(
 		};
 		transaction.memberships.save(membership);
 		await record(transaction, membership, { before: null, after: `${role} (invited)` });
-		const accountId = known?.id ?? null;
+		const accountId = account?.id ?? null;
 		await notify(transaction, {
 			accountId,
 			type: "organisation.invited",
@@ -168,9 +168,9 @@ async function changeWithin(
 }
 
 async function getMember(reader: RegistryReader, choice: MemberChoice): Promise<MembershipRecord> {
-	const found = await reader.memberships.find(membershipKey(choice));
-	if (!found) throw new Refusal("not_found", "The organisation has no such member.");
-	return found;
+	const member = await reader.memberships.find(membershipKey(choice));
+	if (!member) throw new Refusal("not_found", "The organisation has no such member.");
+	return member;
 }
 
 function record(

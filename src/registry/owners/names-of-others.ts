@@ -40,14 +40,14 @@ export async function requireOwnName(
 	const ofOthersHere = proven
 		.map(({ subject }) => subject)
 		.filter((subject) => ownDomain(subject) !== undefined && !isAlike(subject));
-	const known = [...KNOWN_MAKERS, ...reservedNames].filter(
-		(one) => !one.startsWith("-") && !reservedNames.includes(`-${one}`),
+	const makers = [...KNOWN_MAKERS, ...reservedNames].filter(
+		(entry) => !entry.startsWith("-") && !reservedNames.includes(`-${entry}`),
 	);
-	const domain = [...known, ...ofOthersHere].find((one) => {
-		const names = known.includes(one)
-			? [one.split(".")[0] ?? "", ...(NAMES_OF.get(one) ?? [])]
+	const domain = [...makers, ...ofOthersHere].find((entry) => {
+		const names = makers.includes(entry)
+			? [entry.split(".")[0] ?? "", ...(NAMES_OF.get(entry) ?? [])]
 			: [];
-		return isNamed(labelOf(one), one, reverseDomain(one), ...names) && !isOwn(one);
+		return isNamed(labelOf(entry), entry, reverseDomain(entry), ...names) && !isOwn(entry);
 	});
 	if (domain !== undefined) throw ofOthers(`of ${domain}`, `Prove ${domain}`);
 	const listed = (await transaction.agents.list()).find(

@@ -33,8 +33,8 @@ export async function findOrganisationBySlug(
 	reader: RegistryReader,
 	slug: string,
 ): Promise<OrganisationRecord | undefined> {
-	const found = await reader.organisations.findBy("slug", slug);
-	return found?.endedAt === null ? found : undefined;
+	const organisation = await reader.organisations.findBy("slug", slug);
+	return organisation?.endedAt === null ? organisation : undefined;
 }
 
 /** One that has not ended, or a refusal. */
@@ -42,9 +42,9 @@ export async function getOrganisation(
 	reader: RegistryReader,
 	id: string,
 ): Promise<OrganisationRecord> {
-	const found = await findOrganisation(reader, id);
-	if (!found) throw noRecord("organisations");
-	return found;
+	const organisation = await findOrganisation(reader, id);
+	if (!organisation) throw noRecord("organisations");
+	return organisation;
 }
 
 /** Founds an organisation. The account becomes its first admin. */
@@ -184,10 +184,10 @@ function requireNothingLeft({ owned, hidden, sent }: Left): void {
 		["Transfer", of("moderator"), ", which a moderator took away"],
 	] as const;
 	const listings = ways.flatMap(([verb, agents, why]) => {
-		const named = agents.slice(0, NAMED_MAX_COUNT).map(({ slug }) => slug);
-		const rest = agents.length - named.length;
+		const slugs = agents.slice(0, NAMED_MAX_COUNT).map(({ slug }) => slug);
+		const rest = agents.length - slugs.length;
 		const more = rest > 0 ? ` and ${rest} more` : "";
-		return agents.length === 0 ? [] : [`${verb} ${named.join(", ")}${more}${why}.`];
+		return agents.length === 0 ? [] : [`${verb} ${slugs.join(", ")}${more}${why}.`];
 	});
 	const submissions = sent.length > 0 ? [`Withdraw its open submissions (${sent.length}).`] : [];
 	const first = [...listings, ...submissions];

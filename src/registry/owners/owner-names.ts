@@ -7,9 +7,9 @@ export async function withOwnerSlugs<Owned extends { ownerId: string }>(
 	{ organisations }: RegistryReader,
 	owned: readonly Owned[],
 ): Promise<(Owned & { ownerSlug?: string })[]> {
-	const slugged = async (one: Owned) => {
-		const found = isOrganisation(one.ownerId) && (await organisations.find(one.ownerId));
-		return found ? { ...one, ownerSlug: found.slug } : one;
+	const slugged = async (record: Owned) => {
+		const owner = isOrganisation(record.ownerId) && (await organisations.find(record.ownerId));
+		return owner ? { ...record, ownerSlug: owner.slug } : record;
 	};
 	return Promise.all(owned.map(slugged));
 }
@@ -26,8 +26,8 @@ export async function namesOfMembers(
 	for (const [id, name] of names) {
 		if (isOrganisation(id) || !isFirstName(name)) continue;
 		const linked = await reader.identities.by("account", id);
-		const stated = linked.flatMap(({ name }) => name ?? [])[0];
-		if (stated !== undefined) names.set(id, stated);
+		const label = linked.flatMap(({ name }) => name ?? [])[0];
+		if (label !== undefined) names.set(id, label);
 	}
 	return names;
 }

@@ -20,7 +20,7 @@ export async function answeringFor(
 	reader: RegistryReader,
 	author = "",
 ): Promise<string | undefined> {
-	const made = await reader.tokens.find(tokenOfService(author) ?? "");
-	const trusted = await reader.publishers.find(made?.by ?? "");
-	return trusted ? trusted.by : made?.by;
+	const token = await reader.tokens.find(tokenOfService(author) ?? "");
+	const trusted = await reader.publishers.find(token?.by ?? "");
+	return trusted ? trusted.by : token?.by;
 }

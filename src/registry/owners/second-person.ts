@@ -15,16 +15,16 @@ import { answeringFor, personBehind } from "./person-behind.ts";
 /** What an owner sends: it waits for the moderators, or first for a second member of an organisation that asks for one. */
 export async function asSent(
 	reader: RegistryReader,
-	{ awaitsSecond: _, sentFor: former, ...sent }: SubmissionRecord,
+	{ awaitsSecond: _, sentFor: former, ...record }: SubmissionRecord,
 ): Promise<SubmissionRecord> {
-	const organisation = await findOrganisation(reader, sent.ownerId);
-	if (!organisation?.needsSecond) return sent;
+	const organisation = await findOrganisation(reader, record.ownerId);
+	if (!organisation?.needsSecond) return record;
 	const reason = `Another member of ${organisation.name} must approve this before moderators see it.`;
 	// A moderator takes it up again for whoever has sent it.
-	const isNew = sent.transitions.at(-1)?.by !== undefined;
-	const sentFor = isNew ? await answeringFor(reader, sendersOf(sent).sender) : former;
+	const isNew = record.transitions.at(-1)?.by !== undefined;
+	const sentFor = isNew ? await answeringFor(reader, sendersOf(record).sender) : former;
 	const waiting = { status: "changes_requested", reason, awaitsSecond: true } as const;
-	return { ...sent, ...waiting, ...(sentFor !== undefined && { sentFor }) };
+	return { ...record, ...waiting, ...(sentFor !== undefined && { sentFor }) };
 }
 
 /**

@@ -20,11 +20,11 @@ import { namesOfOwners } from "./owner-names.ts";
 /** The ID of an owner that is named by the slug of an organisation or the ID of an account; addresses stay private. */
 export async function findOwnerNamed(
 	reader: RegistryReader,
-	named: string,
+	name: string,
 	member = "to",
 ): Promise<string> {
-	const organisation = await findOrganisationBySlug(reader, named);
-	const id = organisation?.id ?? (await reader.accounts.find(named))?.id;
+	const organisation = await findOrganisationBySlug(reader, name);
+	const id = organisation?.id ?? (await reader.accounts.find(name))?.id;
 	if (id !== undefined) return id;
 	const detail = "must be the slug of an organisation or the ID of an account";
 	throw invalidBody([{ pointer: `#/${member}`, detail }]);
@@ -70,9 +70,9 @@ export const offerTransfer = verb(
 		const subject = { title: agent.title, agentSlug: slug };
 		await notify(transaction, { accountId: to, type: "transfer.offered", subject });
 		const names = await namesOfOwners(transaction, [to]);
-		const told = { ...subject, detail: `offered to ${names.get(to)}` };
+		const topic = { ...subject, detail: `offered to ${names.get(to)}` };
 		const giver = { accountId: from, type: "transfer.ended", own: true } as const;
-		await notify(transaction, { ...giver, subject: told });
+		await notify(transaction, { ...giver, subject: topic });
 		return transfer;
 	},
 );
@@ -138,14 +138,14 @@ async function handOver(
 	// The giver stands in the history, so that what it did as the owner stays an owner's act.
 	const { id: taker, by } = actor;
 	const transition = { to: TRANSFERRED, at, actor: transfer.from, by, taker, reason };
-	const given = {
+	const next = {
 		...agent,
 		...withTransition(agent, transition),
 		ownerId: actor.id,
 		grantedLevel: null,
 		updatedAt: at,
 	};
-	const after = await withOwnerProofs(transaction, given);
+	const after = await withOwnerProofs(transaction, next);
 	const left = await transaction.claims.by("agent", slug);
 	saveProofs(transaction, agent, { after, claims: left, at });
 	await recordAct(transaction, {
@@ -171,20 +171,20 @@ export async function listOffers(
 	reader: RegistryReader,
 	owners: readonly string[],
 ): Promise<Offer[]> {
-	const found = owners.flatMap((id) => [
+	const lists = owners.flatMap((id) => [
 		reader.transfers.newestBy("taker", id),
 		reader.transfers.newestBy("giver", id),
 	]);
-	const all = (await Promise.all(found)).flat().filter(({ state }) => state === "offered");
-	const offers = [...new Map(all.map((one) => [one.id, one])).values()];
+	const all = (await Promise.all(lists)).flat().filter(({ state }) => state === "offered");
+	const offers = [...new Map(all.map((offer) => [offer.id, offer])).values()];
 	const sides = offers.flatMap(({ from, to }) => [from, to]);
 	const names = await namesOfOwners(reader, sides);
 	const agents = await Promise.all(offers.map(({ agentSlug }) => reader.agents.find(agentSlug)));
-	return offers.map((one, place) => ({
-		...one,
+	return offers.map((offer, place) => ({
+		...offer,
 		isHidden: agents[place]?.status === "removed",
-		giver: names.get(one.from) ?? one.from,
-		taker: names.get(one.to) ?? one.to,
-		isReceived: owners.includes(one.to),
+		giver: names.get(offer.from) ?? offer.from,
+		taker: names.get(offer.to) ?? offer.to,
+		isReceived: owners.includes(offer.to),
 	}));
 }

@@ -51,7 +51,7 @@ export const admitJob = verb(
 			name: `CI: ${publisher.repository}`,
 			ownerId,
 			namespaces: prefix,
-			agents: own.filter((one) => !coversListing({ prefix }, one)).map(({ slug }) => slug),
+			agents: own.filter((agent) => !coversListing({ prefix }, agent)).map(({ slug }) => slug),
 			by: publisher.id,
 		});
 	},
@@ -90,21 +90,21 @@ function noteUse(
 }
 
 /** Who trusts a job of that name, or else of that number: whoever has renamed a repository need not trust it again. */
-async function findKnown(reader: RegistryReader, asked: Asked): Promise<PublisherRecord[]> {
-	const { issuer, kind, job, owner } = asked;
-	const wanted = owner && ((await findOrganisationBySlug(reader, owner))?.id ?? owner);
+async function findKnown(reader: RegistryReader, request: Asked): Promise<PublisherRecord[]> {
+	const { issuer, kind, job, owner } = request;
+	const holder = owner && ((await findOrganisationBySlug(reader, owner))?.id ?? owner);
 	const byName = await reader.publishers.by("repository", job.repository.toLowerCase());
-	const isKnown = byName.some((one) => differenceOf(kind, one, job) === undefined);
+	const isKnown = byName.some((record) => differenceOf(kind, record, job) === undefined);
 	const all = isKnown || job.repositoryId === null ? byName : await reader.publishers.list();
-	const named = all.filter(
-		(one) =>
-			one.issuer === issuer &&
-			(one.repositoryId === job.repositoryId ||
-				isSameRepository(kind, one.repository, job.repository)) &&
-			(owner === undefined || one.ownerId === wanted),
+	const matches = all.filter(
+		(record) =>
+			record.issuer === issuer &&
+			(record.repositoryId === job.repositoryId ||
+				isSameRepository(kind, record.repository, job.repository)) &&
+			(owner === undefined || record.ownerId === holder),
 	);
-	const active = await Promise.all(named.map(({ ownerId }) => isActive(reader, ownerId)));
-	return named.filter((_, place) => active[place]);
+	const active = await Promise.all(matches.map(({ ownerId }) => isActive(reader, ownerId)));
+	return matches.filter((_, place) => active[place]);
 }
 
 /**
@@ -113,10 +113,10 @@ async function findKnown(reader: RegistryReader, asked: Asked): Promise<Publishe
  * here first: the one that jobs have signed in for, then one that has something to write, of these who trusted it first.
  * Whatever the others say, they can only write what is theirs, and the answer names the owner.
  */
-async function findTrusting(reader: RegistryReader, asked: Asked): Promise<PublisherRecord> {
-	const { issuer, kind, job } = asked;
-	const known = await findKnown(reader, asked);
-	const trusting = known
+async function findTrusting(reader: RegistryReader, request: Asked): Promise<PublisherRecord> {
+	const { issuer, kind, job } = request;
+	const matches = await findKnown(reader, request);
+	const trusting = matches
 		.filter((publisher) => differenceOf(kind, publisher, job) === undefined)
 		.sort(by(({ createdAt }) => createdAt));
 	const host = kind === "github" ? "github.com" : new URL(issuer).host;
@@ -126,7 +126,7 @@ async function findTrusting(reader: RegistryReader, asked: Asked): Promise<Publi
 	const listed = kind === "other" ? [] : await reader.agents.by("repository", key);
 	const proven = listed.filter(({ claim }) => claim.repositoryVerifiedAt !== null);
 	const namedAt = trusting
-		.map((one) => one.namedAt ?? "")
+		.map((record) => record.namedAt ?? "")
 		.sort()
 		.at(-1);
 	const writing = await Promise.all(
@@ -135,16 +135,16 @@ async function findTrusting(reader: RegistryReader, asked: Asked): Promise<Publi
 			return namespaces.length + (await reader.agents.countBy("owner", ownerId)) > 0;
 		}),
 	);
-	const found =
+	const match =
 		trusting.find(({ ownerId }) => provers.includes(ownerId)) ??
-		trusting.find((one) => namedAt && one.namedAt === namedAt) ??
-		trusting.find((one) => proven.some(({ ownerId }) => ownerId === one.ownerId)) ??
+		trusting.find((record) => namedAt && record.namedAt === namedAt) ??
+		trusting.find((record) => proven.some(({ ownerId }) => ownerId === record.ownerId)) ??
 		trusting.find(({ lastUsedAt }) => lastUsedAt !== null) ??
 		trusting.find((_, place) => writing[place]) ??
 		trusting[0];
-	if (found) return found;
-	const differences = known.map((one) => differenceOf(kind, one, job));
-	throw notAllowed(differences.find((one) => one !== NOT_TRUSTED(job)) ?? NOT_TRUSTED(job));
+	if (match) return match;
+	const differences = matches.map((record) => differenceOf(kind, record, job));
+	throw notAllowed(differences.find((reason) => reason !== NOT_TRUSTED(job)) ?? NOT_TRUSTED(job));
 }
 
 async function isActive(reader: RegistryReader, ownerId: string): Promise<boolean> {

@@ -41,10 +41,10 @@ export async function addPublisher(
 		lastUsedAt: null,
 	};
 	await transact(context, async (transaction) => {
-		const known = await transaction.publishers.by("owner", actor.id);
-		requireQuota("publishers", context.limits, { count: known.length });
+		const records = await transaction.publishers.by("owner", actor.id);
+		requireQuota("publishers", context.limits, { count: records.length });
 		const members = ["issuer", "repository", "workflow", "environment"] as const;
-		if (known.some((other) => members.every((member) => other[member] === record[member]))) {
+		if (records.some((other) => members.every((member) => other[member] === record[member]))) {
 			throw new Refusal("conflict", "This job is already trusted.");
 		}
 		transaction.publishers.save(record);

@@ -26,12 +26,12 @@ interface NewReport extends StatedReport {
 /** Adds a report on a public agent. Repeating a report while it is open returns the open one. */
 export async function addReport(
 	context: RegistryContext,
-	{ slug, kind, comment: commentId, network, actor, beforeSaving, ...stated }: NewReport,
+	{ slug, kind, comment: commentId, network, actor, beforeSaving, ...fields }: NewReport,
 ): Promise<ReportRecord> {
 	const countOnce = once(beforeSaving);
 	return transact(context, async (transaction) => {
 		const agent = await getPublicAgent(transaction, slug);
-		const { report, issues } = gateReport(stated, context.limits);
+		const { report, issues } = gateReport(fields, context.limits);
 		if (issues.length > 0) throw refuseMembers(issues);
 		const comment = await findComment(transaction, agent, commentId);
 		const account = actor && (await transaction.accounts.find(actor.id));

@@ -17,23 +17,23 @@ export async function addSampleSource(
 ): Promise<void> {
 	const before = await transaction.agents.find(slug);
 	if (!before) return;
-	const sent = { format, text, origin: null, by: BY };
-	const { sha256 } = await keepImported(transaction, sent);
+	const upload = { format, text, origin: null, by: BY };
+	const { sha256 } = await keepImported(transaction, upload);
 	const others = (await findDocuments(transaction, before.documents)).filter(
 		(document) => document.format !== format,
 	);
-	const named = { ...before, documents: [sha256, ...others.map((document) => document.sha256)] };
+	const base = { ...before, documents: [sha256, ...others.map((document) => document.sha256)] };
 	const read = documentReader(transaction);
-	const listing = await fillListing(read, named, { before: before.documents, isImported: true });
+	const listing = await fillListing(read, base, { before: before.documents, isImported: true });
 	const documentOrigin = { origin: null, fetchedAt: transaction.now().toISOString(), by: BY };
 	const at = before.versions.length === 0 ? before.createdAt : before.updatedAt;
 	// Earlier facts keep their source.
 	const fact = { source: "declared", checkedAt: before.updatedAt, origin: null } as const;
-	const stated = { ...factsOf(listing, fact), ...before.facts };
+	const facts = { ...factsOf(listing, fact), ...before.facts };
 	transaction.agents.save({
 		...before,
 		...listing,
-		facts: await withDocumentOrigins(read, listing, stated),
+		facts: await withDocumentOrigins(read, listing, facts),
 		versions: await addVersions(transaction, { before, listing, at, read }),
 		documentOrigins: { ...before.documentOrigins, [sha256]: documentOrigin },
 	});

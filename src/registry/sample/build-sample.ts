@@ -235,8 +235,8 @@ async function addLogo(
 ) {
 	const before = await transaction.agents.find(slug);
 	if (!before) return;
-	const sent = { png: Buffer.from(png).toString("base64"), by: BY };
-	const { sha256: logoSha256 } = await keepLogo(transaction, sent);
+	const upload = { png: Buffer.from(png).toString("base64"), by: BY };
+	const { sha256: logoSha256 } = await keepLogo(transaction, upload);
 	const listing = { ...listingOf(before), logoSha256 };
 	const fact = { source: "declared", checkedAt: before.updatedAt, origin: null } as const;
 	// Earlier facts keep their source.

@@ -152,12 +152,12 @@ async function readLogos(folder: string): Promise<SampleLogo[]> {
 
 async function readSources(folder: string): Promise<SampleSource[]> {
 	const paths = (await readdir(folder, { recursive: true })).sort();
-	const found = paths.flatMap((path) => {
+	const files = paths.flatMap((path) => {
 		const [, slug = "", name = ""] = SOURCE_PATH.exec(path) ?? [];
-		const format = DOCUMENT_FORMAT_NAMES.find((known) => known === name);
+		const format = DOCUMENT_FORMAT_NAMES.find((entry) => entry === name);
 		return format ? [{ slug, format, path: join(folder, path) }] : [];
 	});
 	return Promise.all(
-		found.map(async ({ path, ...source }) => ({ ...source, text: await readFile(path, "utf8") })),
+		files.map(async ({ path, ...source }) => ({ ...source, text: await readFile(path, "utf8") })),
 	);
 }

@@ -25,7 +25,7 @@ export function sampleAgentRecord(
 	const listing = listingOfSample(agent, categorySlug, clock);
 	const claimedAt = agent.claimedDaysAgo === null ? null : clock.daysAgo(agent.claimedDaysAgo);
 	const proven = (is: boolean) => (is ? claimedAt : null);
-	const stated = LISTING_FIELDS.filter((field) => listing[field] !== null);
+	const fields = LISTING_FIELDS.filter((field) => listing[field] !== null);
 	const verified = [
 		...(agent.domainVerified ? ["websiteUrl"] : []),
 		...(agent.repositoryVerified ? ["repositoryUrl"] : []),
@@ -65,7 +65,7 @@ export function sampleAgentRecord(
 		importOrigin: null,
 		createdAt,
 		updatedAt,
-		facts: Object.fromEntries(stated.map((field) => [field, fact(field)])),
+		facts: Object.fromEntries(fields.map((field) => [field, fact(field)])),
 		transitions: steps.map((to, index) => ({
 			to,
 			at: index === 0 ? createdAt : updatedAt,
@@ -110,16 +110,16 @@ function sampleObservations(
 	{ slug, repositoryUrl, counted, releasedDaysAgo }: SampleAgent,
 	clock: SampleClock,
 ): Observation[] {
-	const said = {
+	const base = {
 		subject: repositorySubject(repositoryUrl) ?? slug,
 		source: COUNTED_BY.source,
 		as_of: clock.dayStart(COUNTED_BY.countedDaysAgo),
 		read_at: clock.dayStart(COUNTED_BY.countedDaysAgo - 1),
 	};
-	const counts = Object.entries(counted).map(([kind, value]) => ({ kind, value, ...said }));
+	const counts = Object.entries(counted).map(([kind, value]) => ({ kind, value, ...base }));
 	const released =
 		releasedDaysAgo === null
 			? []
-			: [{ kind: "released_at", value: clock.dayStart(releasedDaysAgo), ...said }];
+			: [{ kind: "released_at", value: clock.dayStart(releasedDaysAgo), ...base }];
 	return z.array(Observation).parse([...counts, ...released]);
 }

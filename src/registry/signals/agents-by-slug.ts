@@ -31,8 +31,8 @@ export async function findCurrentAgents(
 	reader: Pick<RegistryReader, "agents">,
 	slugs: readonly string[],
 ): Promise<AgentRecord[]> {
-	const found = await Promise.all(slugs.map((slug) => findCurrentAgent(reader, slug)));
-	return found.filter((agent) => agent !== undefined);
+	const agents = await Promise.all(slugs.map((slug) => findCurrentAgent(reader, slug)));
+	return agents.filter((agent) => agent !== undefined);
 }
 
 /** Accounts that watch an agent, also under former slugs. */

@@ -33,11 +33,11 @@ export async function castVote(context: SignalContext, { slug, actor, value }: C
 	if (standing.value === value) return;
 	await requireSignals(context, { slug, actor });
 	const at = now().toISOString();
-	const vote = (under: string, given: -1 | 0 | 1): RegistryEvent => ({
+	const vote = (under: string, choice: -1 | 0 | 1): RegistryEvent => ({
 		type: "vote",
 		slug: under,
 		actor: actor.id,
-		value: given,
+		value: choice,
 		at,
 	});
 	const ended = standing.slugs.filter((under) => under !== slug).map((under) => vote(under, 0));

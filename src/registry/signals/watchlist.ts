@@ -40,11 +40,11 @@ export async function listWatchedAgents(
 	for (const { slug, since } of await reader.listWatches(id)) {
 		const agent = await findCurrentAgent(reader, slug);
 		if (!agent) continue;
-		const known = watched.get(agent.slug);
+		const record = watched.get(agent.slug);
 		watched.set(agent.slug, {
 			agent,
-			since: known && known.since < since ? known.since : since,
-			slugs: [...(known?.slugs ?? []), slug],
+			since: record && record.since < since ? record.since : since,
+			slugs: [...(record?.slugs ?? []), slug],
 		});
 	}
 	return [...watched.values()].sort(by(({ agent }) => agent.slug));

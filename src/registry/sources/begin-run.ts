@@ -22,11 +22,11 @@ export async function beginRun(
 		if (!isKnown) requireFree(source, at);
 		// Entries store the run that saw them, so run IDs must be unique.
 		const fresh = isKnown ? undefined : id;
-		const wanted = kindOf(source, kind, at);
-		const interrupted = source.run && isFresh(source.run, wanted, at) ? source.run : undefined;
+		const scope = kindOf(source, kind, at);
+		const interrupted = source.run && isFresh(source.run, scope, at) ? source.run : undefined;
 		const followed = await transaction.sourceEntries.countBy("state", `${name} followed`);
 		const { counts, ...rest } = interrupted ?? {
-			...newRun(fresh ?? newId(context), wanted, at),
+			...newRun(fresh ?? newId(context), scope, at),
 			followed,
 		};
 		const run: SourceRun = {
@@ -50,17 +50,17 @@ function requireFree({ name, run }: SourceRecord, at: Date): void {
 }
 
 /** Compares everything once a week, and on every run if a source cannot report changes. */
-function kindOf(source: SourceRecord, wanted: RunBeginning["kind"], at: Date): SourceRun["kind"] {
+function kindOf(source: SourceRecord, scope: RunBeginning["kind"], at: Date): SourceRun["kind"] {
 	const { format, highWater, comparedAt } = source;
 	const tellsChanges = FORMATS_WITH_CHANGES.includes(format) && highWater !== null;
 	if (!tellsChanges || comparedAt === null) return "full";
-	if (wanted !== undefined) return wanted;
+	if (scope !== undefined) return scope;
 	return isOlder(comparedAt, at, SOURCE.fullEveryDays * DAY_MS) ? "full" : "changes";
 }
 
 /** The pages of an old run may have changed. */
-function isFresh({ kind, takenAt }: SourceRun, wanted: SourceRun["kind"], at: Date): boolean {
-	if (kind === "changes" && wanted === "full") return false;
+function isFresh({ kind, takenAt }: SourceRun, scope: SourceRun["kind"], at: Date): boolean {
+	if (kind === "changes" && scope === "full") return false;
 	return !isOlder(takenAt, at, SOURCE.resumeHours * HOUR_MS);
 }
 

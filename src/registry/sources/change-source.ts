@@ -17,11 +17,11 @@ type SourceChanges = Pick<SourceSettings, "name"> & {
  * when the next run starts.
  */
 export const editSource = verb(
-	async (transaction, { name, ...given }: SourceChanges, actor: Actor) => {
+	async (transaction, { name, ...input }: SourceChanges, actor: Actor) => {
 		const before = await getSource(transaction, name);
 		const others = (await transaction.sources.list()).filter((other) => other.name !== name);
-		const { precedence, ...changes } = given;
-		const isElsewhere = given.place !== undefined && given.place !== before.place;
+		const { precedence, ...changes } = input;
+		const isElsewhere = input.place !== undefined && input.place !== before.place;
 		const source: SourceRecord = {
 			...before,
 			...withoutAbsent(changes),
@@ -30,7 +30,7 @@ export const editSource = verb(
 					precedence: freePrecedence(others, precedence),
 					hasNewPrecedence: true,
 				}),
-			...((given.allow || given.deny) && { run: null, validator: null, comparedAt: null }),
+			...((input.allow || input.deny) && { run: null, validator: null, comparedAt: null }),
 			...(isElsewhere && { run: null, highWater: null, validator: null, comparedAt: null }),
 			nextAt: transaction.now().toISOString(),
 		};

@@ -51,7 +51,7 @@ const UNSTATED: Listing = listingOfTitle("Untitled");
  * observed here stay, and so does the title if no source states one any more.
  */
 export function composeListing(known: AgentRecord, { sayings, lead, at }: Composition): Composed {
-	const named = namedBy(known, sayings);
+	const nameLead = namedBy(known, sayings);
 	const composed = FACT_ROWS.map((row) => {
 		const { name } = row;
 		const fact = known.facts[name];
@@ -60,9 +60,9 @@ export function composeListing(known: AgentRecord, { sayings, lead, at }: Compos
 		if (isOwn(fact)) return stays;
 		if (row.kind === "risks") return risks(known, { sayings, lead, at });
 		const isName = name === "protocolName";
-		if (isName ? !named : isOfDocuments(row) && !lead) return stays;
+		if (isName ? !nameLead : isOfDocuments(row) && !lead) return stays;
 		const first = isOfDocuments(row) ? lead : sayings.find(({ said }) => says(said, row));
-		const saying = isName ? named : first;
+		const saying = isName ? nameLead : first;
 		if (!saying && row.required) return stays;
 		const value = saying?.said[name] ?? UNSTATED[name];
 		return { name, value, fact: saying && factOf(row, { known, saying, value, at }) };
@@ -74,15 +74,15 @@ export function composeListing(known: AgentRecord, { sayings, lead, at }: Compos
 }
 
 /** The source that has its publisher's name for it. Of several it has the one that it had. */
-function namedBy(known: AgentRecord, sayings: readonly Saying[]): Saying | undefined {
-	const stated = sayings.map(({ said }) => StatedName.parse(said));
-	const before = stated.filter(({ protocolName }) => protocolName === known.protocolName);
+function namedBy(agent: AgentRecord, sayings: readonly Saying[]): Saying | undefined {
+	const names = sayings.map(({ said }) => StatedName.parse(said));
+	const before = names.filter(({ protocolName }) => protocolName === agent.protocolName);
 	const place = {
-		repositoryUrl: stated.find((one) => one.repositoryUrl)?.repositoryUrl ?? null,
-		websiteUrl: stated.find((one) => one.websiteUrl)?.websiteUrl ?? null,
+		repositoryUrl: names.find((entry) => entry.repositoryUrl)?.repositoryUrl ?? null,
+		websiteUrl: names.find((entry) => entry.websiteUrl)?.websiteUrl ?? null,
 	};
-	const name = publishersName([...before, ...stated], [known, place]);
-	return sayings.find((_, place) => name !== undefined && stated[place]?.protocolName === name);
+	const name = publishersName([...before, ...names], [agent, place]);
+	return sayings.find((_, place) => name !== undefined && names[place]?.protocolName === name);
 }
 
 /** Without names that another listing has. */
@@ -108,20 +108,20 @@ function observed(known: AgentRecord, { sayings, lead, at }: Composition) {
 	const documents: unknown = lead ? lead.said.documents : known.documents;
 	const isStored = ({ digest }: Observation) =>
 		digest !== undefined && Array.isArray(documents) && documents.includes(digest);
-	const stated = sayings.map(({ origin, said }) => ({ origin, stated: Stated.parse(said) }));
-	const all = stated.flatMap(({ stated: { observations } }) => observations);
+	const pairs = sayings.map(({ origin, said }) => ({ origin, stated: Stated.parse(said) }));
+	const all = pairs.flatMap(({ stated: { observations } }) => observations);
 	const own = known.observations.filter(({ source }) => source === OWNER);
 	const value = followObservations(
 		known.observations,
 		joinObservations([
 			...(isOwn(known.facts.documents) ? own : []),
 			...askedIn(known.observations),
-			...all.map(({ digest, ...one }) => (isStored({ ...one, digest }) ? { ...one, digest } : one)),
+			...all.map(({ digest, ...row }) => (isStored({ ...row, digest }) ? { ...row, digest } : row)),
 		]),
 		{ at, isFollowed: sayings.some(({ origin }) => sourceNameIn(origin) !== undefined) },
 	).slice(0, DOCUMENT.maxObservations);
 	const name = "observations" as const;
-	const first = stated.find(({ stated: { observations } }) => observations.length > 0);
+	const first = pairs.find(({ stated: { observations } }) => observations.length > 0);
 	if (isOwn(known.facts[name])) return { name, value, fact: known.facts[name] };
 	if (!first) return { name, value, fact: undefined };
 	const saying = { origin: first.origin, said: { [name]: value } };
@@ -152,8 +152,8 @@ function isOfDocuments({ name, part, kind }: NamedRow): boolean {
 	return part === "connecting" || kind === "documents" || FOLLOWING.includes(name);
 }
 
-function says(said: Saying["said"], { name, required }: NamedRow): boolean {
-	const value = said[name];
+function says(facts: Saying["said"], { name, required }: NamedRow): boolean {
+	const value = facts[name];
 	return value !== undefined && value !== null && !(required && value === "");
 }
 
@@ -178,15 +178,15 @@ export function statedBy(listing: Listing): Record<string, unknown> {
 /** Updates a listing from its sources, except for facts derived from its documents. Returns whether it changed. */
 export async function updateListing(
 	transaction: RegistryTransaction,
-	known: AgentRecord,
+	agent: AgentRecord,
 	{ sayings, actor, at }: { sayings: readonly Saying[]; actor: Actor; at: string },
 ): Promise<boolean> {
-	const free = await withFreeNames(transaction, known, sayings);
-	const { listing, facts } = composeListing(known, { sayings: free, at });
+	const free = await withFreeNames(transaction, agent, sayings);
+	const { listing, facts } = composeListing(agent, { sayings: free, at });
 	const isSame =
-		isDeepStrictEqual(listing, listingOf(known)) && isDeepStrictEqual(facts, known.facts);
+		isDeepStrictEqual(listing, listingOf(agent)) && isDeepStrictEqual(facts, agent.facts);
 	if (isSame) return false;
-	transaction.agents.save(composedAgent(known, { listing, facts }, { actor, at }));
+	transaction.agents.save(composedAgent(agent, { listing, facts }, { actor, at }));
 	return true;
 }
 
@@ -217,13 +217,13 @@ export async function sayAlone(
 	// Its documents are not stored, so nothing can refer to them.
 	const read = async () => readings.map((reading) => statedIn(reading, { read_at: at }));
 	const filled = await fillListing(read, { ...listing, documents }, { isImported: true });
-	const { documents: _, ...said } = statedBy(readNow(filled, { at }));
-	return before && agent.versions && isOlder(said, before) ? before : said;
+	const { documents: _, ...facts } = statedBy(readNow(filled, { at }));
+	return before && agent.versions && isOlder(facts, before) ? before : facts;
 }
 
 /** Pages can list the versions of an agent in any order. */
-function isOlder(said: Said, before: Said): boolean {
-	const [one, other] = [said, before].map((of) => {
+function isOlder(facts: Said, before: Said): boolean {
+	const [one, other] = [facts, before].map((of) => {
 		const { version, packageTypes } = Numbered.parse(of);
 		return { number: version ?? undefined, kind: packageTypes[0], publishedAt: undefined };
 	});

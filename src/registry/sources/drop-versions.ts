@@ -24,8 +24,8 @@ export function versionsSeen(
 	if (!numbers) return {};
 	const isFirst = run.kind === "full" && before?.seenIn !== run.id;
 	const counted = mapMembers(before?.versions ?? {}, (count) => count + (isFirst ? 1 : 0));
-	const seen = numbers.slice(0, DOCUMENT.maxVersions).map((number) => [number, 0] as const);
-	const all = Object.entries({ ...counted, ...Object.fromEntries(seen) });
+	const pairs = numbers.slice(0, DOCUMENT.maxVersions).map((number) => [number, 0] as const);
+	const all = Object.entries({ ...counted, ...Object.fromEntries(pairs) });
 	return { versions: Object.fromEntries(all.slice(-2 * DOCUMENT.maxVersions)) };
 }
 

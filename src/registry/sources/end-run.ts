@@ -113,7 +113,7 @@ async function markAbsences(
 	const counted = leaving.filter(brought);
 	const gone = run.counts.gone + counted.length;
 	requireWhole(source, { ...run, counts: { ...run.counts, gone } });
-	for (const entry of leaving.filter((one) => !brought(one))) {
+	for (const entry of leaving.filter((item) => !brought(item))) {
 		await saveEntry(transaction, entry, undefined);
 	}
 	for (const entry of counted) {

@@ -31,13 +31,13 @@ export async function findSame(
 	entry: Entry,
 	siblings?: ReadonlySet<string>,
 ): Promise<Same | undefined> {
-	const found = await listSame(transaction, entry, siblings);
-	for (const same of found) {
+	const matches = await listSame(transaction, entry, siblings);
+	for (const same of matches) {
 		if (same.agent.status === "removed" && (await binds(transaction, same.agent, entry)))
 			return same;
 	}
 	const free: (Same & { sources: readonly string[] })[] = [];
-	for (const same of found.filter(({ agent }) => agent.status !== "removed")) {
+	for (const same of matches.filter(({ agent }) => agent.status !== "removed")) {
 		const sources = await sourcesOf(transaction, same.agent);
 		if (!sources.includes(entry.source)) free.push({ ...same, sources });
 	}
@@ -68,10 +68,10 @@ export async function listSame(
 			}
 		}
 	}
-	const found = await Promise.all(
+	const pairs = await Promise.all(
 		[...same].map(async ([slug, by]) => ({ agent: await reader.agents.find(slug), by })),
 	);
-	return found.flatMap(({ agent, by }) => (agent ? [{ agent, by }] : []));
+	return pairs.flatMap(({ agent, by }) => (agent ? [{ agent, by }] : []));
 }
 
 /** Repositories in which one source lists several programs at once. */
@@ -83,7 +83,7 @@ export function repeatedIn(all: readonly (readonly string[])[]): ReadonlySet<str
 
 async function holdersOf(reader: RegistryReader, coordinate: string): Promise<string[]> {
 	const records = await Promise.all(
-		counterpartsOf(coordinate).map((one) => reader.coordinates.find(one)),
+		counterpartsOf(coordinate).map((key) => reader.coordinates.find(key)),
 	);
 	const slugs = records.flatMap((record) => record?.slugs ?? []);
 	const listed = await findListed(reader, coordinate);

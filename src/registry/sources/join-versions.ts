@@ -19,25 +19,25 @@ export type Joined = Pick<AgentRecord, "versions" | "documentOrigins" | "protoco
  */
 export async function joinVersions(
 	transaction: RegistryTransaction,
-	known: AgentRecord,
+	agent: AgentRecord,
 	other: Joined,
 ): Promise<AgentRecord> {
-	const [own, theirs] = [known, other].map(({ protocolName }) =>
-		nameRank(protocolName, [known, other]),
+	const [own, theirs] = [agent, other].map(({ protocolName }) =>
+		nameRank(protocolName, [agent, other]),
 	);
-	if (other.protocolName === null || own === undefined || theirs === undefined) return known;
-	const before = joined(known.versions, other.versions);
+	if (other.protocolName === null || own === undefined || theirs === undefined) return agent;
+	const before = joined(agent.versions, other.versions);
 	const read = documentReader(transaction);
 	const [newest] = (await latestFirst(read, before)).filter(isThere);
 	const isOthers = theirs > own || (theirs === own && newest && other.versions.includes(newest));
-	const protocolName = isOthers ? other.protocolName : known.protocolName;
-	const names = [...(known.formerNames ?? []), known.protocolName ?? [], other.protocolName].flat();
+	const protocolName = isOthers ? other.protocolName : agent.protocolName;
+	const names = [...(agent.formerNames ?? []), agent.protocolName ?? [], other.protocolName].flat();
 	const formerNames = [...new Set(names)].filter((name) => name !== protocolName);
 	const versions = await settleVersions(transaction, read, before);
-	const origins = { ...other.documentOrigins, ...known.documentOrigins };
-	const { documents } = known;
+	const origins = { ...other.documentOrigins, ...agent.documentOrigins };
+	const { documents } = agent;
 	return {
-		...known,
+		...agent,
 		protocolName,
 		...(formerNames.length > 0 && { formerNames }),
 		versions,
@@ -46,19 +46,16 @@ export async function joinVersions(
 }
 
 /** Of equal numbers the known one stays, and remembers the documents of the other. A day instead of a number is none beside numbers. */
-function joined(
-	known: readonly VersionRecord[],
-	others: readonly VersionRecord[],
-): VersionRecord[] {
-	const all = new Map(known.map((one) => [one.number, one]));
+function joined(own: readonly VersionRecord[], others: readonly VersionRecord[]): VersionRecord[] {
+	const all = new Map(own.map((version) => [version.number, version]));
 	for (const other of others) {
 		const same = all.get(other.number);
 		const { documents, listedAt: until } = other;
 		const earlier = [{ documents, until }, ...(same?.earlier ?? [])];
 		all.set(other.number, same ? { ...same, earlier } : other);
 	}
-	const stated = [...all.values()].filter(isVersionStated);
-	return stated.length > 0 ? stated : [...all.values()];
+	const rows = [...all.values()].filter(isVersionStated);
+	return rows.length > 0 ? rows : [...all.values()];
 }
 
 /** A listing with the documents of its newest version instead of those of earlier ones, and the facts in them. */
@@ -82,6 +79,6 @@ export function withoutOlder(
 	documents: readonly string[],
 ): string[] {
 	const newest = versions.find(isThere);
-	const older = versions.filter((version) => version !== newest).flatMap((one) => one.documents);
-	return documents.filter((one) => newest?.documents.includes(one) || !older.includes(one));
+	const older = versions.filter((version) => version !== newest).flatMap((item) => item.documents);
+	return documents.filter((hash) => newest?.documents.includes(hash) || !older.includes(hash));
 }

@@ -21,12 +21,12 @@ export async function listEntries(
 	const entries = await (limit === undefined
 		? sourceEntries.by("state", value)
 		: sourceEntries.firstBy("state", value, limit));
-	const seen = await Promise.all(entries.map((entry) => sightings.find(entryKey(entry))));
+	const sights = await Promise.all(entries.map((entry) => sightings.find(entryKey(entry))));
 	return {
 		total: await sourceEntries.countBy("state", value),
 		entries: entries.map((entry, place) => ({
 			...entry,
-			seenAt: seen[place]?.seenAt ?? entry.changedAt,
+			seenAt: sights[place]?.seenAt ?? entry.changedAt,
 		})),
 	};
 }

@@ -20,8 +20,8 @@ export async function listImportedTwice(
 	reader: RegistryReader,
 	origins: readonly string[],
 ): Promise<Cluster[]> {
-	const found = await Promise.all(origins.map((origin) => reader.findAgentByImportOrigin(origin)));
-	const asked = new Set(found.flatMap((agent) => agent?.slug ?? []));
+	const agents = await Promise.all(origins.map((origin) => reader.findAgentByImportOrigin(origin)));
+	const asked = new Set(agents.flatMap((agent) => agent?.slug ?? []));
 	const near = new Map<string, Program>();
 	const add = async (slug: string) => {
 		const agent = near.has(slug) ? undefined : await reader.agents.find(slug);
@@ -30,8 +30,8 @@ export async function listImportedTwice(
 	};
 	for (const slug of asked) await add(slug);
 	for (const coordinate of [...near.values()].flatMap(({ coordinates }) => coordinates)) {
-		for (const one of counterpartsOf(coordinate)) {
-			for (const slug of (await reader.coordinates.find(one))?.slugs ?? []) await add(slug);
+		for (const key of counterpartsOf(coordinate)) {
+			for (const slug of (await reader.coordinates.find(key))?.slugs ?? []) await add(slug);
 		}
 	}
 	return findClusters([...near.values()]).filter((cluster) =>

@@ -29,8 +29,8 @@ export async function listFollowed(
 	{ slug, precedences }: { slug: string } & Pick<Taking, "precedences">,
 	now?: SourceEntryRecord,
 ): Promise<SourceEntryRecord[]> {
-	const kept = await transaction.sourceEntries.by("slug", slug);
-	const others = kept.filter((entry) => !now || entryKey(entry) !== entryKey(now));
+	const entries = await transaction.sourceEntries.by("slug", slug);
+	const others = entries.filter((entry) => !now || entryKey(entry) !== entryKey(now));
 	const agent = await transaction.agents.find(slug);
 	const placeOf = ({ source }: SourceEntryRecord) =>
 		precedences.get(source) ?? Number.MAX_SAFE_INTEGER;
@@ -76,13 +76,13 @@ export function isLedBySources({ importOrigin }: AgentRecord): boolean {
 /** Updates a listing after what the given entry says changed. Returns whether the listing changed. */
 export async function recompose(
 	transaction: RegistryTransaction,
-	known: AgentRecord,
+	agent: AgentRecord,
 	{ precedences, actor, at }: Pick<Taking, "precedences" | "at"> & { actor: Actor },
 	now: SourceEntryRecord,
 ): Promise<boolean> {
-	if (!counts(known, now)) return false;
-	const sayings = await listSayings(transaction, { slug: known.slug, precedences }, now);
-	return updateListing(transaction, known, { sayings, actor, at });
+	if (!counts(agent, now)) return false;
+	const sayings = await listSayings(transaction, { slug: agent.slug, precedences }, now);
+	return updateListing(transaction, agent, { sayings, actor, at });
 }
 
 /** The import by hand that a listing has its facts and documents from. Null if it has them from elsewhere. */

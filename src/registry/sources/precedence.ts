@@ -52,13 +52,13 @@ const recompose = verb(async (transaction, name: string, slugs: readonly string[
 /** The requested precedence, or the one after all others. Refuses one that is taken. */
 export function freePrecedence(
 	others: readonly Pick<SourceRecord, "name" | "precedence">[],
-	wanted: number | undefined,
+	choice: number | undefined,
 ): number {
-	if (wanted === undefined) return Math.max(0, ...others.map(({ precedence }) => precedence)) + 1;
-	const owner = others.find(({ precedence }) => precedence === wanted);
+	if (choice === undefined) return Math.max(0, ...others.map(({ precedence }) => precedence)) + 1;
+	const owner = others.find(({ precedence }) => precedence === choice);
 	if (owner)
-		throw new Refusal("conflict", `The source ${owner.name} already has the precedence ${wanted}.`);
-	return wanted;
+		throw new Refusal("conflict", `The source ${owner.name} already has the precedence ${choice}.`);
+	return choice;
 }
 
 /** The precedence of each source, by its name; the lowest number comes first. */

@@ -92,9 +92,9 @@ export function coordinatesIn({ home, listing, readings }: Recognised): string[]
 }
 
 function first(
-	stated: string | null,
+	value: string | null,
 	readings: readonly DocumentReading[],
 	name: "repositoryUrl" | "repositoryFolder",
 ): string | null {
-	return stated ?? readings.find((reading) => reading[name] !== null)?.[name] ?? null;
+	return value ?? readings.find((reading) => reading[name] !== null)?.[name] ?? null;
 }

@@ -53,7 +53,7 @@ export async function forgetCoordinates(
 	const agent = await transaction.agents.find(slug);
 	const own = agent ? await coordinatesOfListing(documentReader(transaction), agent) : [];
 	const held = new Set([...own, ...entries.flatMap((entry) => entry.coordinates)]);
-	for (const coordinate of coordinates.filter((one) => !held.has(one))) {
+	for (const coordinate of coordinates.filter((key) => !held.has(key))) {
 		const record = await transaction.coordinates.find(coordinate);
 		const slugs = record?.slugs.filter((other) => other !== slug) ?? [];
 		if (slugs.length > 0) transaction.coordinates.save({ coordinate, slugs });

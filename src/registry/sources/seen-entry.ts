@@ -44,8 +44,8 @@ export function quarantined(
 	entry: SourceEntryRecord,
 	{ reason, text }: { reason: string; text: string },
 ): SourceEntryRecord {
-	const kept = plain(text.slice(0, SOURCE.maxQuarantinedCharacters));
-	return { ...entry, state: "quarantined", reason: plain(reason), text: kept };
+	const excerpt = plain(text.slice(0, SOURCE.maxQuarantinedCharacters));
+	return { ...entry, state: "quarantined", reason: plain(reason), text: excerpt };
 }
 
 /** The origin as a record key, which is short and contains no characters that cannot be stored. */

@@ -44,14 +44,14 @@ export async function takeEntry(
 ): Promise<TakenEntry> {
 	const { origin } = foreign;
 	const digest = sha256(READ_AS + canonicalJson(read.ok ? read.agent : foreign));
-	const seen = seenEntry(taking, { origin, digest }, before);
+	const record = seenEntry(taking, { origin, digest }, before);
 	if (!read.ok) {
 		const flaw = { reason: read.reason, text: canonicalJson(foreign) };
-		return { count: "quarantined", entry: quarantined(seen, flaw) };
+		return { count: "quarantined", entry: quarantined(record, flaw) };
 	}
 	const decided = await findDecision(transaction, before);
-	if (decided) return { count: "left_out", entry: { ...seen, ...decided } };
-	const entry = await withoutRemoved(transaction, seen);
+	if (decided) return { count: "left_out", entry: { ...record, ...decided } };
+	const entry = await withoutRemoved(transaction, record);
 	const reason = whyLeftOut(traitsOf(read), taking.source);
 	if (reason !== undefined) return { count: "left_out", entry: leaveOut(entry, reason) };
 	const isKept = before?.state === "followed" || before?.state === "waiting";
@@ -70,14 +70,14 @@ interface Following extends Taking {
 	entry: SourceEntryRecord;
 }
 
-async function follow(transaction: Transaction, given: Following): Promise<TakenEntry> {
-	const coordinates = coordinatesOfEntry(given.read);
-	const { notes: _, claim: __, ...seen } = given.entry;
-	const { claim } = given.read.agent;
-	const noted = withNotes({ ...seen, ...(claim && { claim }) }, given.read.notes);
+async function follow(transaction: Transaction, input: Following): Promise<TakenEntry> {
+	const coordinates = coordinatesOfEntry(input.read);
+	const { notes: _, claim: __, ...base } = input.entry;
+	const { claim } = input.read.agent;
+	const noted = withNotes({ ...base, ...(claim && { claim }) }, input.read.notes);
 	const entry = { ...noted, coordinates, reason: null, text: null };
-	const known = await findListing(transaction, entry, given);
-	if (!known) return importEntry(transaction, { ...given, entry, known });
+	const known = await findListing(transaction, entry, input);
+	if (!known) return importEntry(transaction, { ...input, entry, known });
 	if (known.status === "removed") {
 		const reason = removalSentence(known);
 		await withdrawWaiting(transaction, { entry, reason });
@@ -85,13 +85,13 @@ async function follow(transaction: Transaction, given: Following): Promise<Taken
 	}
 	const reason = `It is now a source of the listing ${known.slug}, which is the same agent.`;
 	await withdrawWaiting(transaction, { entry, reason });
-	const linked = { ...given, entry: settled({ ...entry, slug: known.slug }) };
-	const taken = (await isLead(transaction, known, linked))
+	const linked = { ...input, entry: settled({ ...entry, slug: known.slug }) };
+	const result = (await isLead(transaction, known, linked))
 		? await importEntry(transaction, { ...linked, known })
 		: await sayBeside(transaction, known, { ...linked, actor: sourceActor(entry.source) });
 	const rises = await tellRises(transaction, known);
-	const notes = [...(taken.entry.notes ?? []), ...rises];
-	return { ...taken, entry: withNotes(taken.entry, notes) };
+	const notes = [...(result.entry.notes ?? []), ...rises];
+	return { ...result, entry: withNotes(result.entry, notes) };
 }
 
 interface Saying extends Pick<Taking, "precedences" | "at"> {
@@ -103,12 +103,12 @@ interface Saying extends Pick<Taking, "precedences" | "at"> {
 /** What an entry states beside those whose documents count. */
 export async function sayBeside(
 	transaction: RegistryTransaction,
-	known: AgentRecord,
-	{ entry, read, ...given }: Saying,
+	agent: AgentRecord,
+	{ entry, read, ...rest }: Saying,
 ): Promise<{ count: "updated" | "unchanged"; entry: SourceEntryRecord }> {
-	const said = await sayAlone(read, { before: entry.said, at: given.at });
+	const said = await sayAlone(read, { before: entry.said, at: rest.at });
 	const updated = { ...entry, said };
-	const isNew = await recompose(transaction, known, given, updated);
+	const isNew = await recompose(transaction, agent, rest, updated);
 	return { count: isNew ? "updated" : "unchanged", entry: updated };
 }
 
@@ -120,12 +120,12 @@ async function findListing(
 ): Promise<AgentRecord | undefined> {
 	if (entry.slug !== null) return transaction.agents.find(entry.slug);
 	const ofOrigin = async (origin: string) => {
-		const found = await transaction.findAgentByImportOrigin(origin);
-		const isFree = found?.status === "removed" && !(await binds(transaction, found, entry));
-		return isFree ? undefined : found;
+		const agent = await transaction.findAgentByImportOrigin(origin);
+		const isFree = agent?.status === "removed" && !(await binds(transaction, agent, entry));
+		return isFree ? undefined : agent;
 	};
-	const brought = await ofOrigin(sourceOrigin(entry));
-	if (brought) return brought;
+	const match = await ofOrigin(sourceOrigin(entry));
+	if (match) return match;
 	const imported = await ofOrigin(entry.origin);
 	if (!imported || source.decision !== "approve" || isOtherHome(imported, read.agent)) {
 		return (await findSame(transaction, entry, siblings))?.agent;
@@ -149,8 +149,8 @@ async function importEntry(
 		approve: source.decision === "approve",
 		actor: sourceActor(source.name),
 	});
-	const taken = imported({ ...entry, said: said ?? entry.said }, result);
-	return settle(transaction, { ...taking, ...taken });
+	const outcome = imported({ ...entry, said: said ?? entry.said }, result);
+	return settle(transaction, { ...taking, ...outcome });
 }
 
 /** Applies the source's state to an imported listing. */

@@ -96,8 +96,8 @@ async function takeEach(
 		if (isTurned(before, entry)) turned += 1;
 		await saveEntry(transaction, before, entry);
 		const versions = versionsSeen(taking, sighting, numbers);
-		const seen = { seenIn: run.id, absences: 0, seenAt: taking.at, ...versions };
-		transaction.sightings.save({ source: source.name, origin, ...seen });
+		const sight = { seenIn: run.id, absences: 0, seenAt: taking.at, ...versions };
+		transaction.sightings.save({ source: source.name, origin, ...sight });
 	};
 	for (const gone of page.gone) {
 		if (await takeGone(transaction, { taking, gone })) counts.gone += 1;
@@ -113,8 +113,8 @@ async function takeEach(
 	const siblings = repeatedIn(reads.map(({ read }) => (read.ok ? coordinatesOfEntry(read) : [])));
 	for (const { foreign, read, characters } of reads) {
 		const numbers = read.ok ? read.agent.versions?.map(({ number }) => number) : undefined;
-		const one = { raw: foreign.origin, characters, ...(numbers && { numbers }) };
-		await take(one, (_, before) =>
+		const item = { raw: foreign.origin, characters, ...(numbers && { numbers }) };
+		await take(item, (_, before) =>
 			takeEntry(transaction, { ...taking, foreign, read, siblings, before }),
 		);
 	}

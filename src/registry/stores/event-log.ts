@@ -46,9 +46,9 @@ export class EventLog {
 		let isNews = false;
 		const files = await findEventFiles(places);
 		await inLanes(RECOVERED_TOGETHER, files.entries(), async ([path, acknowledged]) => {
-			const found = await recoverFile(path, acknowledged);
-			written.set(dayOfFile(path), found);
-			isNews ||= found.bytes !== acknowledged?.bytes;
+			const state = await recoverFile(path, acknowledged);
+			written.set(dayOfFile(path), state);
+			isNews ||= state.bytes !== acknowledged?.bytes;
 		});
 		const log = new EventLog(places, written);
 		if (isNews) await log.#keepDigests(written);

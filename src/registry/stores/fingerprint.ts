@@ -10,14 +10,14 @@ export async function fingerprintFiles(paths: readonly string[]): Promise<Finger
 	const hash = createHash("sha256");
 	let latest = 0;
 	for (const path of files) {
-		const found = await ifThere(stat(path, { bigint: true }));
-		if (!found) {
+		const stats = await ifThere(stat(path, { bigint: true }));
+		if (!stats) {
 			// The writer is working right now.
 			hash.update(`${path} is gone\n`);
 			latest = Number.MAX_SAFE_INTEGER;
 			continue;
 		}
-		const { size, mtimeNs, ino } = found;
+		const { size, mtimeNs, ino } = stats;
 		hash.update(`${path} ${size} ${mtimeNs} ${ino}\n`);
 		latest = Math.max(latest, Number(mtimeNs / 1_000_000n) + 1);
 	}
@@ -29,17 +29,17 @@ export async function markFiles(root: string, paths: readonly string[]): Promise
 	const files = (await Promise.all(paths.map(filesBelow))).flat().sort();
 	const hash = createHash("sha256");
 	for (const path of files) {
-		const found = await ifThere(stat(path, { bigint: true }));
-		const stamp = found ? `${found.size} ${found.mtimeNs}` : "is gone";
+		const stats = await ifThere(stat(path, { bigint: true }));
+		const stamp = stats ? `${stats.size} ${stats.mtimeNs}` : "is gone";
 		hash.update(`${relative(root, path)} ${stamp}\n`);
 	}
 	return hash.digest("hex");
 }
 
 async function filesBelow(path: string): Promise<string[]> {
-	const found = await ifThere(stat(path, { bigint: true }));
-	if (!found) return [];
-	if (found.isFile()) return [path];
+	const stats = await ifThere(stat(path, { bigint: true }));
+	if (!stats) return [];
+	if (stats.isFile()) return [path];
 	const names = await readdir(path);
 	return names.filter((name) => !name.endsWith(".tmp")).map((name) => join(path, name));
 }

@@ -15,16 +15,16 @@ export function firstOfEach<Item>(
 	{ upTo, groupBy, each }: FirstOfEach<Item>,
 ): Item[] {
 	const all: Group = { count: 0, parts: new Map() };
-	const found: Item[] = [];
+	const items: Item[] = [];
 	for (const record of records) {
 		if (orderOf(record) > upTo) break;
 		let group = all;
 		for (const member of groupBy) group = partOf(group, record[member]);
 		if (group.count >= each) continue;
 		group.count += 1;
-		found.push(record);
+		items.push(record);
 	}
-	return found;
+	return items;
 }
 
 interface Group {
@@ -33,8 +33,8 @@ interface Group {
 }
 
 function partOf({ parts }: Group, value: unknown): Group {
-	const known = parts.get(value);
-	if (known) return known;
+	const hit = parts.get(value);
+	if (hit) return hit;
 	const part: Group = { count: 0, parts: new Map() };
 	parts.set(value, part);
 	return part;

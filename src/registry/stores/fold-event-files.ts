@@ -82,10 +82,10 @@ function markOf(path: string): string {
 async function readDay(path: string, names: SignalNames, before?: ReadDay): Promise<ReadDay> {
 	const mark = markOf(path);
 	const begun = before && (await hashOfStart(path, before.bytes));
-	const known = begun?.copy().digest("hex") === before?.sha256 ? before : undefined;
-	const hash = (known && begun) ?? createHash("sha256");
-	const collector = new SignalCollector(names, known?.rows);
-	let { bytes, lines: linesBefore } = known ?? { bytes: 0, lines: 0 };
+	const base = begun?.copy().digest("hex") === before?.sha256 ? before : undefined;
+	const hash = (base && begun) ?? createHash("sha256");
+	const collector = new SignalCollector(names, base?.rows);
+	let { bytes, lines: linesBefore } = base ?? { bytes: 0, lines: 0 };
 	for await (const lines of finishedLines(path, bytes)) {
 		const events = parseEvents(lines, { path, linesBefore });
 		for (const event of events) collector.add(event);

@@ -21,11 +21,11 @@ export async function requireFormat(directory: string): Promise<void> {
 	const path = markerIn(directory);
 	const text = await readFile(path, "utf8");
 	if (text.trimEnd() === MARKER.trimEnd()) return;
-	const [, number = "", said = ""] = /^\{"format":(\d+)(?:(,.+)\}\n?$)?/.exec(text) ?? [];
+	const [, number = "", rest = ""] = /^\{"format":(\d+)(?:(,.+)\}\n?$)?/.exec(text) ?? [];
 	const format = Number(number);
 	if (format > FOLDER_FORMAT) throw new LaterVersion(directory, `format ${format}`);
 	// Each format says one thing more than the one before.
-	const isEarlier = said !== "" && format < FOLDER_FORMAT && MARKER.includes(`${said},`);
+	const isEarlier = rest !== "" && format < FOLDER_FORMAT && MARKER.includes(`${rest},`);
 	if (isEarlier) throw new EarlierVersion(directory, `format ${format}`);
 	throw new DamagedStore(path, "it was changed");
 }

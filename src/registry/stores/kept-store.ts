@@ -78,8 +78,8 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 			whileOpen(async () => {
 				await keeper.keepEvents(events);
 				// The events are stored even if a read that another query waits for fails.
-				const known = await signals?.catch(() => undefined);
-				for (const event of events) known?.add(event);
+				const standings = await signals?.catch(() => undefined);
+				for (const event of events) standings?.add(event);
 			}),
 		tryWrite: () => whileOpen(() => keeper.tryWrite()),
 		atOneMoment: (work) => whileOpen(() => work(moment)),

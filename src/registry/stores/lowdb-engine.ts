@@ -21,13 +21,13 @@ export function lowdbEngine(directory: string): RegistryEngine {
 		listComments: async () => (await readLowdbAlone(directory, "comments")).comments.list(),
 		async readDocuments(digests) {
 			const { documents } = await readLowdbAlone(directory, "documents");
-			const found = await Promise.all(digests.map((digest) => documents.find(digest)));
-			return found.filter((document) => document !== undefined);
+			const records = await Promise.all(digests.map((digest) => documents.find(digest)));
+			return records.filter((document) => document !== undefined);
 		},
 		async readLogos(digests) {
 			const { logos } = await readLowdbAlone(directory, "logos");
-			const found = await Promise.all(digests.map((digest) => logos.find(digest)));
-			return found.filter((logo) => logo !== undefined);
+			const records = await Promise.all(digests.map((digest) => logos.find(digest)));
+			return records.filter((logo) => logo !== undefined);
 		},
 		fingerprint: () => fingerprintLowdb(directory),
 		recordsMark: () => lowdbRecordsMark(directory),

@@ -94,10 +94,10 @@ async function beginAnew(directory: string): Promise<void> {
 		unfinishedIn(directory),
 		"A registry is being created here. Until it is complete, nothing in this folder counts.\n",
 	);
-	const kept = [unfinishedIn(directory), lockIn(directory), settingsIn(directory)];
+	const paths = [unfinishedIn(directory), lockIn(directory), settingsIn(directory)];
 	for (const name of await readdir(directory)) {
 		const path = join(directory, name);
-		if (!kept.includes(path)) await rm(path, { recursive: true });
+		if (!paths.includes(path)) await rm(path, { recursive: true });
 	}
 	await mkdir(eventsIn(directory), { mode: 0o700 });
 	await RecordFiles.create(recordsIn(directory));

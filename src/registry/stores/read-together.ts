@@ -10,18 +10,18 @@ const PAUSE_MS = 20;
  */
 export async function readTogether(readers: ReadonlyMap<string, () => Promise<void>>) {
 	const paths = [...readers.keys()];
-	let seen: Marks = new Map();
+	let last: Marks = new Map();
 	for (let round = 0; round < MAX_ROUNDS; round += 1) {
 		await setTimeout(round * PAUSE_MS);
 		const marks = marksOf(paths);
 		for (const [path, read] of readers) {
 			const mark = marks.get(path);
 			// A missing file may have existed for a moment, and have been read then.
-			if (mark === undefined || mark !== seen.get(path)) await read();
+			if (mark === undefined || mark !== last.get(path)) await read();
 		}
-		seen = marks;
+		last = marks;
 		const after = marksOf(paths);
-		if (paths.every((path) => after.get(path) === seen.get(path))) return;
+		if (paths.every((path) => after.get(path) === last.get(path))) return;
 	}
 	throw new Error(
 		`The registry kept changing while it was read ${MAX_ROUNDS} times; try again later`,

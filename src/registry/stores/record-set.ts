@@ -38,8 +38,8 @@ class IndexedCollection<Item> implements BaseCollection<Item> {
 		return this.#recordsBy(index, value)?.inOrder() ?? [];
 	}
 
-	findFirstOfEach(index: string, value: string, wanted: FirstOfEach<Item>): readonly Item[] {
-		return firstOfEach(this.by(index, value), orderIn(this.#row, index), wanted);
+	findFirstOfEach(index: string, value: string, choice: FirstOfEach<Item>): readonly Item[] {
+		return firstOfEach(this.by(index, value), orderIn(this.#row, index), choice);
 	}
 
 	findFirst(index: string, value: string, member: keyof Item & string): Item | undefined {

@@ -138,9 +138,9 @@ export class NameTable {
 	/** A new name gets the next number. */
 	numberOf(name: string): number {
 		// Most tables are only read.
-		this.#numbers ??= new Map(this.names.map((known, number) => [known, number]));
-		const known = this.#numbers.get(name);
-		if (known !== undefined) return known;
+		this.#numbers ??= new Map(this.names.map((entry, number) => [entry, number]));
+		const hit = this.#numbers.get(name);
+		if (hit !== undefined) return hit;
 		this.#numbers.set(name, this.names.length);
 		return this.names.push(name) - 1;
 	}

@@ -32,9 +32,9 @@ export class StagedCollection<Item> {
 		const stored = await this.#base.by(index, value);
 		if (this.#staged.size === 0) return [...stored];
 		const { keyOf, indexes } = this.#row;
-		const kept = stored.filter((record) => !this.#staged.has(keyOf(record)));
+		const rest = stored.filter((record) => !this.#staged.has(keyOf(record)));
 		const saved = this.#saved().filter((record) => indexes[index]?.(record) === value);
-		return saved.length === 0 ? kept : sortBy([...kept, ...saved], orderIn(this.#row, index));
+		return saved.length === 0 ? rest : sortBy([...rest, ...saved], orderIn(this.#row, index));
 	}
 
 	async newestBy(index: string, value: string, limit?: number): Promise<Item[]> {
@@ -54,10 +54,10 @@ export class StagedCollection<Item> {
 	async findFirstOfEach(
 		index: string,
 		value: string,
-		wanted: FirstOfEach<Item>,
+		choice: FirstOfEach<Item>,
 	): Promise<readonly Item[]> {
-		if (this.#staged.size === 0) return this.#base.findFirstOfEach(index, value, wanted);
-		return firstOfEach(await this.by(index, value), orderIn(this.#row, index), wanted);
+		if (this.#staged.size === 0) return this.#base.findFirstOfEach(index, value, choice);
+		return firstOfEach(await this.by(index, value), orderIn(this.#row, index), choice);
 	}
 
 	async findFirst(
@@ -89,24 +89,24 @@ export class StagedCollection<Item> {
 		if (this.#staged.size === 0) return this.#base.countBefore(index, value, record);
 		const orderOf = orderIn(this.#row, index);
 		const place = orderOf(record);
-		const found = await this.by(index, value);
-		return found.filter((other) => orderOf(other) < place).length;
+		const records = await this.by(index, value);
+		return records.filter((other) => orderOf(other) < place).length;
 	}
 
 	/** How many records with this value are at this place or after it, and the place of the first of them. */
 	async countFrom(index: string, value: string, place: string): Promise<CountedFrom> {
 		if (this.#staged.size === 0) return this.#base.countFrom(index, value, place);
 		const places = (await this.by(index, value)).map(orderIn(this.#row, index));
-		const found = places.filter((other) => other >= place);
-		return { count: found.length, first: found[0] };
+		const rest = places.filter((other) => other >= place);
+		return { count: rest.length, first: rest[0] };
 	}
 
 	/** The first records with this value before a place. */
 	async findBefore(index: string, value: string, before: Before): Promise<readonly Item[]> {
 		if (this.#staged.size === 0) return this.#base.findBefore(index, value, before);
 		const orderOf = orderIn(this.#row, index);
-		const found = await this.by(index, value);
-		return found.filter((record) => orderOf(record) < before.place).slice(0, before.limit);
+		const records = await this.by(index, value);
+		return records.filter((record) => orderOf(record) < before.place).slice(0, before.limit);
 	}
 
 	async list(): Promise<Item[]> {

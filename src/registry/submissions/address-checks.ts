@@ -50,13 +50,13 @@ async function findPlaces(
 	read: DocumentReader,
 ): Promise<PlaceToCheck[]> {
 	const { listing, basedOn } = submission;
-	const sent = listing.documents.filter((digest) => !basedOn?.documents.includes(digest));
-	const connections = (await read(sent)).flatMap((reading) => reading.connections);
+	const digests = listing.documents.filter((digest) => !basedOn?.documents.includes(digest));
+	const connections = (await read(digests)).flatMap((reading) => reading.connections);
 	const endpoints = new Set(connections.flatMap((way) => parseHttpAddress(serverOf(way)) ?? []));
-	const stated = statedPlaces(submission);
-	for (const { address } of stated) endpoints.delete(address);
+	const places = statedPlaces(submission);
+	for (const { address } of places) endpoints.delete(address);
 	return [
-		...stated,
+		...places,
 		...[...endpoints]
 			.slice(0, ADDRESS_CHECK.maxEndpoints)
 			.map((address) => ({ place: "endpoint" as const, address })),

@@ -28,11 +28,11 @@ export async function approveRegistration(
 	const { documents } = submission.listing;
 	const versions = await versionsOf(transaction, submission, { at, read });
 	const { documentOrigins = {} } = submission;
-	const made = newAgent(submission, { slug, at, by: actor.id });
+	const base = newAgent(submission, { slug, at, by: actor.id });
 	const { transitions = [] } = (await transaction.agents.find(slug)) ?? {};
 	const agent: AgentRecord = await withOwnerProofs(transaction, {
-		...made,
-		transitions: [...transitions, ...made.transitions],
+		...base,
+		transitions: [...transitions, ...base.transitions],
 		facts: await factsOf(read, submission),
 		versions,
 		documentOrigins: originsNamed(documentOrigins, namedDigests({ documents, versions })),
@@ -44,9 +44,9 @@ export async function approveRegistration(
 
 /** Facts from a followed source have that source as their origin, so that a source with precedence can replace them. */
 async function factsOf(read: DocumentReader, submission: SubmissionRecord) {
-	const stated = statedFacts(submission);
+	const facts = statedFacts(submission);
 	const isFollowed = sourceNameIn(submission.imported?.origin) !== undefined;
-	return isFollowed ? stated : withDocumentOrigins(read, submission.listing, stated);
+	return isFollowed ? facts : withDocumentOrigins(read, submission.listing, facts);
 }
 
 /** An agent imported with its versions counts as listed from its approval on. */
@@ -77,13 +77,13 @@ async function freeSlug(
 	{ id, listing, imported }: SubmissionRecord,
 ): Promise<string> {
 	const [host = ""] = listing.websiteUrl ? hostsInCommon(listing.websiteUrl) : [];
-	const made = imported ? imported.suggestedSlug : makeSlug(listing.title);
-	const candidates = [made, makeSlug(host)].filter((slug) => slug !== "");
+	const base = imported ? imported.suggestedSlug : makeSlug(listing.title);
+	const candidates = [base, makeSlug(host)].filter((slug) => slug !== "");
 	const slugs = slugsToTry(candidates, `agent-${id.slice(0, 8)}`);
 	let { value: slug } = slugs.next();
 	for (;;) {
-		const taken = await transaction.agents.find(slug);
-		if (!taken || (taken.status === "removed" && taken.submissionId === id)) return slug;
+		const agent = await transaction.agents.find(slug);
+		if (!agent || (agent.status === "removed" && agent.submissionId === id)) return slug;
 		slug = slugs.next().value;
 	}
 }

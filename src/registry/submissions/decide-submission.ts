@@ -122,9 +122,9 @@ export async function decideWithin(
 	if (isTakenBack) await takeBack(transaction, { submission, actor });
 	if (submission.revision && (outcome === "approved" || outcome === "rejected"))
 		await noteReview(transaction, { ...submission, agentSlug }, actor);
-	const { taken: _, readings: __, ...kept } = submission;
+	const { taken: _, readings: __, ...rest } = submission;
 	const decided: SubmissionRecord = {
-		...kept,
+		...rest,
 		...(OUTCOMES[outcome].isFinal ? {} : withReading(submission, { by: null, at })),
 		status: outcome,
 		agentSlug,

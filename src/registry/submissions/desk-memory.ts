@@ -45,7 +45,7 @@ export async function readDeskMemory(reader: RegistryReader): Promise<DeskMemory
 		reader.claims.by("open", "yes"),
 		reader.proofs.by("open", "yes"),
 	]);
-	const known = [
+	const rows = [
 		...removed
 			.filter((agent) => !isUndone(agent))
 			.map((agent) => {
@@ -67,7 +67,7 @@ export async function readDeskMemory(reader: RegistryReader): Promise<DeskMemory
 		const one: Remembered = { ...rest, title, reason, stems: tellingStems(shortDescription) };
 		return { one, traits: traitsOf(listing) };
 	});
-	const traits = known.flatMap(({ one, traits }) => traits.map((trait) => ({ trait, one })));
+	const traits = rows.flatMap(({ one, traits }) => traits.map((trait) => ({ trait, one })));
 	const proven = [
 		...claims.flatMap((claim) =>
 			claim.method === "repository" ? [] : { ...claim, ownerId: claim.accountId },
@@ -75,7 +75,7 @@ export async function readDeskMemory(reader: RegistryReader): Promise<DeskMemory
 		...proofs.filter(({ kind }) => kind === "domain"),
 	].filter(({ state }) => state === "proven");
 	return {
-		all: known.map(({ one }) => one),
+		all: rows.map(({ one }) => one),
 		byTrait: Map.groupBy(traits, ({ trait }) => trait),
 		brands: Map.groupBy(proven, ({ subject }) => brandOf(subject)),
 	};
@@ -116,17 +116,17 @@ function flagRemembered(
 	memory: DeskMemory,
 	{ listing, agentSlug, ownerId }: Asking,
 ): RecordedFlag[] {
-	const found = new Map<Remembered, Set<string>>();
+	const hits = new Map<Remembered, Set<string>>();
 	const owns = (domain = "") =>
 		(memory.brands.get(brandOf(domain)) ?? []).some(
-			(one) => one.subject === domain && one.ownerId === ownerId,
+			(row) => row.subject === domain && row.ownerId === ownerId,
 		);
-	const note = (one: Remembered, what: string) => {
+	const note = (entry: Remembered, what: string) => {
 		// Hosts say little of one owner, whose record stands beside the submission.
-		if ((what === "host" || what === "domain") && one.ownerId === ownerId) return;
-		if (what === "domain" && found.get(one)?.has("host")) return;
-		if (agentSlug === null || one.slug !== agentSlug) {
-			found.set(one, (found.get(one) ?? new Set()).add(what));
+		if ((what === "host" || what === "domain") && entry.ownerId === ownerId) return;
+		if (what === "domain" && hits.get(entry)?.has("host")) return;
+		if (agentSlug === null || entry.slug !== agentSlug) {
+			hits.set(entry, (hits.get(entry) ?? new Set()).add(what));
 		}
 	};
 	for (const trait of traitsOf(listing)) {
@@ -135,8 +135,8 @@ function flagRemembered(
 		for (const { one } of memory.byTrait.get(trait) ?? []) note(one, what);
 	}
 	const stems = tellingStems(listing.shortDescription);
-	for (const one of memory.all) if (isSameWording(stems, one.stems)) note(one, "description");
-	return [...found]
+	for (const entry of memory.all) if (isSameWording(stems, entry.stems)) note(entry, "description");
+	return [...hits]
 		.sort(([, left], [, right]) => right.size - left.size)
 		.slice(0, NAMED_MAX_COUNT)
 		.map(([{ kind, title, reason }, by]) => {
@@ -151,7 +151,7 @@ function flagBrands({ brands }: DeskMemory, { listing, ownerId }: Asking): Recor
 	const hosts = listing.websiteUrl ? hostsInCommon(listing.websiteUrl) : [];
 	return [...words].flatMap((word) => {
 		const owners = word === "" ? [] : (brands.get(word) ?? []);
-		const isOwn = owners.some((one) => one.ownerId === ownerId || hosts.includes(one.subject));
+		const isOwn = owners.some((row) => row.ownerId === ownerId || hosts.includes(row.subject));
 		const [first] = owners;
 		if (!first || isOwn) return [];
 		const detail = `It has the name of ${first.subject}, which another owner has proven.`;

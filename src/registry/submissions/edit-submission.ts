@@ -50,8 +50,8 @@ export async function editWithin(
 		by: senderOf(transaction, ownerId),
 		at,
 	});
-	const asked = { listing, basedOn, renameTo, documentOrigins, ...versions };
-	const edited = editedSubmission(before, { ...asked, at, by: transaction.by });
+	const request = { listing, basedOn, renameTo, documentOrigins, ...versions };
+	const edited = editedSubmission(before, { ...request, at, by: transaction.by });
 	if (agent) requireChanges(agent, edited);
 	return saveWaiting(transaction, {
 		unflagged: edited,
@@ -89,11 +89,11 @@ export async function saveWaiting(
 	const { id, listing, ownerId, agentSlug } = unflagged;
 	refuseSpeaker(listing, transaction.siteName, known);
 	const flags = await findReviewFlags(transaction, unflagged, { ...transaction, read });
-	const sent = await asSent(transaction, { ...unflagged, flags });
+	const record = await asSent(transaction, { ...unflagged, flags });
 	await recordOwnAct(transaction, { ...act, member: ownerId });
 	await beforeSaving?.();
-	transaction.submissions.save(sent);
-	const submission = await releaseOrWait(transaction, sent);
+	transaction.submissions.save(record);
+	const submission = await releaseOrWait(transaction, record);
 	if (submission.status === "approved") return submission;
 	// An edit of what is pending is not news to its author.
 	const { awaitsSecond } = submission;

@@ -60,10 +60,10 @@ export async function findPublicDuplicates(
 /** Public agents that are the same program by something that its own agent did not state before. */
 async function listPrograms(reader: RegistryReader, listing: Listing, own?: Listing) {
 	const read = documentReader(reader);
-	const of = async (one: Listing) =>
-		coordinatesIn({ home: undefined, listing: one, readings: await read(one.documents) });
-	const known = own ? await of(own) : [];
-	const coordinates = (await of(listing)).filter((one) => !known.includes(one));
+	const of = async (entry: Listing) =>
+		coordinatesIn({ home: undefined, listing: entry, readings: await read(entry.documents) });
+	const former = own ? await of(own) : [];
+	const coordinates = (await of(listing)).filter((key) => !former.includes(key));
 	const same = await listSame(reader, { coordinates });
 	return same.filter(({ agent, by }) => agent.status !== "removed" && !BY_NAME.includes(by));
 }

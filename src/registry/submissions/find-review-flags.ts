@@ -81,7 +81,7 @@ export async function findReviewFlags(
 
 /** All texts that it would make public. Documents that were approved before are not read again. */
 async function readTexts(reader: RegistryReader, submission: Flagged, agent?: AgentRecord) {
-	const digests = submittedDigests(submission).filter((one) => !agent?.documents.includes(one));
+	const digests = submittedDigests(submission).filter((hash) => !agent?.documents.includes(hash));
 	const bundle = emptyBundle("");
 	const documents = checkedDocuments(await findDocuments(reader, digests));
 	return {
@@ -130,7 +130,7 @@ async function flagNames(
 ): Promise<RecordedFlag[]> {
 	const { protocolName, catalogIdentifier } = listing;
 	const publisher = catalogIdentifier === null ? undefined : publisherOf(catalogIdentifier);
-	const named = [
+	const names = [
 		{
 			isNew: protocolName !== agent?.protocolName,
 			what: "namespace",
@@ -144,7 +144,7 @@ async function flagNames(
 		},
 	];
 	const flags: RecordedFlag[] = [];
-	for (const { isNew, what, name: namespace, shown = namespace } of named) {
+	for (const { isNew, what, name: namespace, shown = namespace } of names) {
 		if (!isNew || namespace === undefined) continue;
 		// Catalogues list names of many publishers.
 		const isFree = imported && (await proversOf(reader, namespace)).length === 0;

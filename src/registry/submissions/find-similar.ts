@@ -79,7 +79,7 @@ function mostAlike(listing: Listing, others: readonly Other[]): SimilarListing[]
 async function findAgents(
 	{ agents }: RegistryReader,
 	{ title, websiteUrl, repositoryUrl, logoSha256 }: Listing,
-	found: readonly string[],
+	slugs: readonly string[],
 ) {
 	const look = skeleton(title);
 	const groups = await Promise.all([
@@ -93,8 +93,8 @@ async function findAgents(
 			? []
 			: agents.firstBy("repository", repositoryKey(repositoryUrl), SHOWN_MAX_COUNT),
 		logoSha256 === null ? [] : agents.firstBy("logo", logoSha256, SHOWN_MAX_COUNT),
-		Promise.all(found.map((slug) => agents.find(slug))),
+		Promise.all(slugs.map((slug) => agents.find(slug))),
 	]);
-	const known = groups.flat().flatMap((agent) => agent ?? []);
-	return [...new Map(known.map((agent) => [agent.slug, agent])).values()];
+	const matches = groups.flat().flatMap((agent) => agent ?? []);
+	return [...new Map(matches.map((agent) => [agent.slug, agent])).values()];
 }

@@ -63,8 +63,8 @@ export async function flagTaken(
 		protocolName: protocolName?.toLowerCase(),
 	};
 	const flags = keysOf(TAKEN).map(async (index) => {
-		const found = keys[index] ? await among.agents(index, keys[index]) : [];
-		const clashes = found
+		const matches = keys[index] ? await among.agents(index, keys[index]) : [];
+		const clashes = matches
 			.filter(({ slug, ownerId }) => ownerId !== null && slug !== agentSlug)
 			.map(clashOf);
 		return flagEach("taken", clashes, `has an owner and the same ${TAKEN[index]}.`);
@@ -102,8 +102,8 @@ export async function flagPending(
 	among: Conflicts,
 	{ id, listing: { websiteUrl, title } }: Flagged,
 ): Promise<RecordedFlag[]> {
-	const others = (found: SubmissionRecord[]) =>
-		found.filter((other) => other.id !== id).map(clashWith);
+	const others = (matches: SubmissionRecord[]) =>
+		matches.filter((other) => other.id !== id).map(clashWith);
 	const [sameSite, sameTitle] = await Promise.all([
 		websiteUrl ? among.submissions("site", siteKey(websiteUrl)) : [],
 		among.submissions("title", titleKey(title)),
@@ -174,11 +174,11 @@ export async function flagKnownNames(
 ): Promise<RecordedFlag[]> {
 	const core = coreOfTitle(title);
 	if (core === skeleton(title)) return [];
-	const known = await Promise.all([among.agents("look", core), among.agents("slugLook", core)]);
-	const others = known.flat().filter((one) => {
+	const lists = await Promise.all([among.agents("look", core), among.agents("slugLook", core)]);
+	const others = lists.flat().filter((agent) => {
 		// Catalogues list many versions of one maker.
-		if (imported && one.ownerId === null) return false;
-		return one.ownerId !== ownerId && one.slug !== agentSlug;
+		if (imported && agent.ownerId === null) return false;
+		return agent.ownerId !== ownerId && agent.slug !== agentSlug;
 	});
 	return [...new Set(others.map(({ slug }) => slug))]
 		.slice(0, NAMED_MAX_COUNT)

@@ -16,7 +16,7 @@ export function newSubmission({
 	by,
 	sample = false,
 	transitions,
-	...stated
+	...fields
 }: Stated): SubmissionRecord {
 	return {
 		id,
@@ -32,7 +32,7 @@ export function newSubmission({
 		reason: null,
 		flags: [],
 		idempotency: null,
-		...stated,
+		...fields,
 		transitions: transitions ?? [
 			{ to: "pending", at, ...madeBy({ id: ownerId, by }), reason: null },
 		],

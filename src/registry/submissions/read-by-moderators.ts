@@ -15,8 +15,8 @@ export const takeSubmission = verb(
 		if (!isUndecided(submission)) {
 			throw new Refusal("conflict", "The submission is decided, or not yet for moderators.");
 		}
-		const taken = on ? { taken: { by: actor.id, at: transaction.now().toISOString() } } : {};
-		const changed: SubmissionRecord = { ...submission, ...taken };
+		const mark = on ? { taken: { by: actor.id, at: transaction.now().toISOString() } } : {};
+		const changed: SubmissionRecord = { ...submission, ...mark };
 		transaction.submissions.save(changed);
 		return changed;
 	},
@@ -27,9 +27,9 @@ export async function noteReading(
 	{ store, now }: RegistryContext,
 	{ submission, actor }: { submission: SubmissionRecord; actor: Actor },
 ): Promise<SubmissionRecord> {
-	const mine = (one: ReviewReading) => one.by === actor.id;
+	const mine = (reading: ReviewReading) => reading.by === actor.id;
 	const isRead = submission.readings?.some(
-		(one) => mine(one) && listingChanges(one.listing, submission.listing).length === 0,
+		(reading) => mine(reading) && listingChanges(reading.listing, submission.listing).length === 0,
 	);
 	if (isRead || !isUndecided(submission)) return submission;
 	return store.transact(async (transaction) => {

@@ -24,13 +24,13 @@ async function readRegistrant(
 	{ submissions, agents, accounts, organisations }: RegistryReader,
 	id: string,
 ): Promise<RegistrantRecord> {
-	const [sent, removed, account, organisation] = await Promise.all([
+	const [entries, removed, account, organisation] = await Promise.all([
 		submissions.newestBy("owner", id),
 		agents.by("takenDown", "yes"),
 		accounts.find(id),
 		organisations.find(id),
 	]);
-	const own = sent.filter(({ imported }) => !imported);
+	const own = entries.filter(({ imported }) => !imported);
 	const rejected = own.filter(({ status }) => status === "rejected");
 	return {
 		id,
@@ -48,8 +48,8 @@ export async function flagRegistrant(
 	{ accounts }: RegistryReader,
 	submission: Sent,
 ): Promise<RecordedFlag[]> {
-	const found = await Promise.all(registrantsOf(submission).map((id) => accounts.find(id)));
-	return found.flatMap((account) => {
+	const records = await Promise.all(registrantsOf(submission).map((id) => accounts.find(id)));
+	return records.flatMap((account) => {
 		if (!account?.suspendedAt) return [];
 		const since = dayOf(account.suspendedAt);
 		const detail = `The account of ${account.displayName} is suspended since ${since}.`;

@@ -30,8 +30,8 @@ export interface RejectionResult {
 
 /** Rejects several submissions for one reason, each with an audit record. Those that cannot be rejected do not affect the others. */
 export const rejectSubmissions = verb(
-	async (transaction, { submissions, actor, ...given }: Rejections) => {
-		const decision = { outcome: "rejected", reason: requireReason(given) } as const;
+	async (transaction, { submissions, actor, ...input }: Rejections) => {
+		const decision = { outcome: "rejected", reason: requireReason(input) } as const;
 		await requireModerator(transaction, actor);
 		const outcome: RejectionResult = { rejected: [], left: [] };
 		for (const [id, expected] of new Map(submissions.map(({ id, version }) => [id, version]))) {
@@ -64,7 +64,7 @@ export async function listUndecided(
  */
 export async function rejectAllOf(
 	context: RegistryContext,
-	{ ownerId, ...given }: Omit<Rejections, "submissions"> & { ownerId: string },
+	{ ownerId, ...input }: Omit<Rejections, "submissions"> & { ownerId: string },
 ): Promise<RejectionResult> {
 	const all: RejectionResult = { rejected: [], left: [] };
 	for (;;) {
@@ -73,7 +73,7 @@ export async function rejectAllOf(
 		const submissions = open
 			.slice(0, REJECTED_TOGETHER_MAX)
 			.map((submission) => ({ id: submission.id, version: recordVersion(submission) }));
-		const { rejected, left } = await rejectSubmissions(context, { ...given, submissions });
+		const { rejected, left } = await rejectSubmissions(context, { ...input, submissions });
 		all.rejected.push(...rejected);
 		if (rejected.length === 0) return { ...all, left };
 	}

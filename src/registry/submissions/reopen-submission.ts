@@ -30,7 +30,7 @@ export const reopenSubmission = verb(
 			throw new Refusal("conflict", "Its owner is not here any more, so nobody could have it.");
 		}
 		const at = transaction.now().toISOString();
-		const asked: SubmissionRecord = {
+		const record: SubmissionRecord = {
 			...submission,
 			status: "pending",
 			decidedAt: null,
@@ -38,7 +38,7 @@ export const reopenSubmission = verb(
 			...withTransition(submission, { to: "pending", at, actor: actor.id, reason: null }),
 		};
 		// Rejected before another member of its organisation has seen it.
-		const reopened = submission.awaitsSecond ? await asSent(transaction, asked) : asked;
+		const reopened = submission.awaitsSecond ? await asSent(transaction, record) : record;
 		transaction.submissions.save(reopened);
 		if (imported) await noteDecision(transaction, reopened);
 		recordAudit(transaction, {

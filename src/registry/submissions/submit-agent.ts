@@ -81,11 +81,11 @@ export async function submitWithin(
 	const read = documentReader(transaction);
 	const listing = await fillListing(read, gated.listing, { allowed });
 	const id = newId(transaction);
-	const made = { id, at: at.toISOString(), listing, idempotency, ownerId, by: transaction.by };
-	const stating = { digests: listing.documents, by: senderOf(transaction, ownerId), at: made.at };
+	const base = { id, at: at.toISOString(), listing, idempotency, ownerId, by: transaction.by };
+	const stating = { digests: listing.documents, by: senderOf(transaction, ownerId), at: base.at };
 	const documentOrigins = await sentOrigins(transaction, stating);
 	const versions = published && { versions: [published] };
-	const unflagged = newSubmission({ ...made, ...versions, documentOrigins });
+	const unflagged = newSubmission({ ...base, ...versions, documentOrigins });
 	refuseSpeaker(listing, transaction.siteName);
 	await refuseTogether([
 		requireRoom(transaction, ownerId),
@@ -122,8 +122,8 @@ export async function findRequestIssues(
 ) {
 	const { title = "Any title", ...others } = request;
 	const { listing, issues } = gateRegistration({ ...others, title }, allowedHosts);
-	const known = request.title === undefined ? { ...listing, title: "" } : listing;
-	return listIssues(reader, { listing: known, issues }, ownerId);
+	const draft = request.title === undefined ? { ...listing, title: "" } : listing;
+	return listIssues(reader, { listing: draft, issues }, ownerId);
 }
 
 async function listIssues(

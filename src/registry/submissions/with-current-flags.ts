@@ -21,7 +21,7 @@ export async function findCurrentFlags(
 	const flags = await Promise.all([
 		findReviewFlags(store, submission, review),
 		flagRegistrant(store, submission),
-		memory.then((known) => flagByMemory(known, submission)),
+		memory.then((desk) => flagByMemory(desk, submission)),
 	]);
 	return [...flags.flat(), ...flagChecks(submission)];
 }

@@ -69,8 +69,8 @@ export async function undoAct(
 ): Promise<UndoRecord> {
 	const undone = await transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
-		const found = await listUndoable({ ...context, store: transaction }, actor);
-		const parts = found.find(([part]) => part?.actId === actId) ?? [];
+		const acts = await listUndoable({ ...context, store: transaction }, actor);
+		const parts = acts.find(([part]) => part?.actId === actId) ?? [];
 		const [last] = parts;
 		if (!last)
 			throw new Refusal("not_found", "No act of the last minute that you can undo has this ID.");
@@ -110,7 +110,7 @@ const isOfAgent = ({ collection }: Pick<Image, "collection">) => collection === 
 
 async function bringBack(transaction: Collections, image: Image, noted: Noted): Promise<void> {
 	const { collection, key, after } = image;
-	const name = COLLECTION_NAMES.find((known) => known === collection);
+	const name = COLLECTION_NAMES.find((entry) => entry === collection);
 	if (!name) return;
 	const now = JSON.parse(JSON.stringify((await transaction[name].find(key)) ?? null));
 	if (!DERIVED.includes(name) && !isDeepStrictEqual(now, after)) {

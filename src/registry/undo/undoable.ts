@@ -37,11 +37,11 @@ export async function sayDone(
 	{ store }: RegistryContext,
 	{ actId, summary, actor }: { actId: string; summary: string; actor: Actor },
 ): Promise<void> {
-	const said = store.transact(async ({ undos }) => {
+	const work = store.transact(async ({ undos }) => {
 		const own = await undos.by("actor", actor.id);
 		for (const undo of own) if (undo.actId === actId) undos.save({ ...undo, summary });
 	});
-	await said.catch((error: unknown) => {
+	await work.catch((error: unknown) => {
 		if (!(error instanceof Refusal)) throw error;
 	});
 }

@@ -65,8 +65,8 @@ const SITE_MARK = [
 ];
 
 async function groundOf({ faces, words, grounds }: Tools, site: string): Promise<PixelMap> {
-	const known = grounds.get(site);
-	if (known) return known;
+	const hit = grounds.get(site);
+	if (hit) return hit;
 	const { MARGIN, EDGE_HEIGHT, RULE_TOP, INNER_WIDTH, SITE } = layout;
 	const bars = SITE_MARK.map((bar) => element("rect", bar));
 	const ground = rasterise(
@@ -106,7 +106,7 @@ async function paintHead(target: PixelMap, card: Card, { faces, words }: Tools):
 	const title = drawableText(card.title, faces) || drawableText(card.name, faces);
 	const summary = drawableText(card.summary, faces);
 	const alert = drawableText(card.alert, faces);
-	const taken = alert ? Math.ceil(faces.widthOf(alert) * ALERT.style.size) + ALERT.gap : 0;
+	const inset = alert ? Math.ceil(faces.widthOf(alert) * ALERT.style.size) + ALERT.gap : 0;
 	if (alert) {
 		placePixels(
 			target,
@@ -117,8 +117,8 @@ async function paintHead(target: PixelMap, card: Card, { faces, words }: Tools):
 	}
 	if (kicker) {
 		const beside = card.logo || card.monogram ? LOGO_LAYOUT.size + LOGO_LAYOUT.gap : 0;
-		const width = INNER_WIDTH - taken - beside;
-		placePixels(target, await words.word(kicker, { ...KICKER, width }), MARGIN + taken, KICKER.top);
+		const width = INNER_WIDTH - inset - beside;
+		placePixels(target, await words.word(kicker, { ...KICKER, width }), MARGIN + inset, KICKER.top);
 	}
 	const lines = [...titleLines(title, faces), ...summaryLines(summary, faces)];
 	if (lines.length === 0) return;

@@ -17,7 +17,7 @@ const INVISIBLE =
 
 /** Flags become the letters of their country code. */
 function lettersOf(indicators: string): string {
-	const letters = [...indicators].map((one) => (one.codePointAt(0) ?? 0) - FIRST_INDICATOR + 65);
+	const letters = [...indicators].map((sign) => (sign.codePointAt(0) ?? 0) - FIRST_INDICATOR + 65);
 	return String.fromCharCode(...letters);
 }
 

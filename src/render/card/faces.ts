@@ -50,13 +50,13 @@ export function createFaces(files: readonly Uint8Array[]): Faces {
 	const glyphs = new Map<string, Glyph>();
 	/** Undefined if no face has the character. */
 	const glyphOf = (character: string) => {
-		const known = glyphs.get(character);
-		if (known) return known;
+		const hit = glyphs.get(character);
+		if (hit) return hit;
 		const advances = faces.map(({ metrics }) => metrics.advance(character.codePointAt(0) ?? 0));
 		const index = advances.findIndex((advance) => advance !== undefined);
-		const found = advances[index];
-		if (found === undefined) return;
-		const glyph = { index, advance: found };
+		const width = advances[index];
+		if (width === undefined) return;
+		const glyph = { index, advance: width };
 		glyphs.set(character, glyph);
 		return glyph;
 	};

@@ -25,8 +25,8 @@ export function createLogoPainter(faces: Faces): LogoPainter {
 	const monograms = new Map<string, Picture>();
 	async function monogramOf(monogram: Monogram): Promise<Picture> {
 		const key = `${monogram.tone} ${monogram.letters}`;
-		const known = monograms.get(key);
-		if (known) return known;
+		const hit = monograms.get(key);
+		if (hit) return hit;
 		const picture = pictureOf(await monogramSvg(monogram, faces));
 		if (monograms.size >= MAX_MONOGRAMS) monograms.clear();
 		monograms.set(key, picture);

@@ -45,11 +45,11 @@ const nearest = new Int16Array(1 << 16).fill(-1);
 /** The palette index of the nearest colour. */
 export function indexOf(red: number, green: number, blue: number): number {
 	const key = ((red >> 3) << 11) | ((green >> 2) << 5) | (blue >> 3);
-	const known = nearest[key] ?? -1;
-	if (known >= 0) return known;
-	const found = nearestOf(PALETTE, [(red & 0xf8) | 4, (green & 0xfc) | 2, (blue & 0xf8) | 4]);
-	nearest[key] = found;
-	return found;
+	const hit = nearest[key] ?? -1;
+	if (hit >= 0) return hit;
+	const index = nearestOf(PALETTE, [(red & 0xf8) | 4, (green & 0xfc) | 2, (blue & 0xf8) | 4]);
+	nearest[key] = index;
+	return index;
 }
 
 export function nearestOf(colours: readonly Rgb[], [red, green, blue]: Rgb): number {

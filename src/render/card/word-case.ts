@@ -33,8 +33,8 @@ export function createWordCase(faces: Faces): WordCase {
 	}
 	async function word(text: string, { width, height, style }: WordBox): Promise<PixelMap> {
 		const key = JSON.stringify([text, width, height, style]);
-		const known = pieces.get(key);
-		if (known) return known;
+		const hit = pieces.get(key);
+		if (hit) return hit;
 		const measure = (part: string) => faces.widthOf(part) * style.size;
 		const [line = ""] = breakText(text, { measure, width, maxLines: 1 }).lines;
 		const block = { text: line, style, height, gap: 0 };

@@ -6,10 +6,10 @@ export class Bitmap {
 	#count: number | undefined;
 
 	/** Empty, or around existing words, which must not be changed. */
-	constructor(size: number, kept?: { words: Uint32Array; count: number }) {
+	constructor(size: number, parts?: { words: Uint32Array; count: number }) {
 		this.size = size;
-		this.#words = kept?.words ?? new Uint32Array(wordsFor(size));
-		this.#count = kept?.count;
+		this.#words = parts?.words ?? new Uint32Array(wordsFor(size));
+		this.#count = parts?.count;
 	}
 
 	add(id: number): void {

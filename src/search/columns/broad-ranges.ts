@@ -25,15 +25,15 @@ export function broadRanges(sorted: readonly string[], ends: Uint32Array, thresh
 
 /** Splits a range by the next code unit. A text that ends there is in its own part. */
 function parts(sorted: readonly string[], { from, to }: TextRange, depth: number) {
-	const found: (TextRange & { depth: number })[] = [];
+	const ranges: (TextRange & { depth: number })[] = [];
 	let start = from;
 	for (let place = from + 1; place <= to; place += 1) {
 		const isSame = place < to && unitAt(sorted, place, depth) === unitAt(sorted, start, depth);
 		if (isSame) continue;
-		found.push({ from: start, to: place, depth: depth + 1 });
+		ranges.push({ from: start, to: place, depth: depth + 1 });
 		start = place;
 	}
-	return found;
+	return ranges;
 }
 
 /** -1 after the end of the text. */

@@ -4,8 +4,8 @@ export class KeyedTexts {
 
 	/** The number of a text. New texts get the next one. */
 	keyOf(text: string): number {
-		const known = this.#keys.get(text);
-		if (known !== undefined) return known;
+		const hit = this.#keys.get(text);
+		if (hit !== undefined) return hit;
 		const key = this.#keys.size;
 		this.#keys.set(text, key);
 		return key;

@@ -26,8 +26,8 @@ export class FactIndex {
 	 * `freemium`. Must not be changed.
 	 */
 	find(word: string, stem: string): Bitmap {
-		const found = this.findStem(stem);
-		if (found.count() > 0 || word.length < MIN_START_CHARACTERS) return found;
+		const result = this.findStem(stem);
+		if (result.count() > 0 || word.length < MIN_START_CHARACTERS) return result;
 		return this.#sets.startingWith(word);
 	}
 

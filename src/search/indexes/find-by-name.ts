@@ -17,17 +17,17 @@ export interface NamedAgent {
 export function findByName(index: AgentIndex, text: string): NamedAgent {
 	const agent = index.findTitled(text);
 	if (agent) return { agent, near: [] };
-	const asked = foldedWords(text).filter((word) => reachOf(word) > 0);
-	if (asked.length === 0) return { agent: null, near: [] };
-	const found = [text, ...index.correct(text)].flatMap((q) => firstOf(index, q));
-	const near = found.filter(({ title }) => isNear(asked, foldedWords(title)));
-	const bySlug = new Map(near.map((one) => [one.slug, one]));
+	const words = foldedWords(text).filter((word) => reachOf(word) > 0);
+	if (words.length === 0) return { agent: null, near: [] };
+	const matches = [text, ...index.correct(text)].flatMap((q) => firstOf(index, q));
+	const near = matches.filter(({ title }) => isNear(words, foldedWords(title)));
+	const bySlug = new Map(near.map((match) => [match.slug, match]));
 	return { agent: null, near: [...bySlug.values()].slice(0, MAX_NEAR) };
 }
 
 /** True if each asked word is similar to a word of the title. */
-function isNear(asked: readonly string[], title: readonly string[]): boolean {
-	return asked.every((word) => title.some((candidate) => isMeant(word, candidate)));
+function isNear(words: readonly string[], title: readonly string[]): boolean {
+	return words.every((word) => title.some((candidate) => isMeant(word, candidate)));
 }
 
 function firstOf(index: AgentIndex, q: string): SnapshotAgent[] {

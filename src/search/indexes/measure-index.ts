@@ -82,9 +82,9 @@ export class MeasureIndex {
 					const value = values[at] ?? 0;
 					return side === "least" ? value < bound : value <= bound;
 				});
-				const found = new Bitmap(this.#size);
-				found.addAll(side === "least" ? numbers.subarray(place) : numbers.subarray(0, place));
-				return found;
+				const result = new Bitmap(this.#size);
+				result.addAll(side === "least" ? numbers.subarray(place) : numbers.subarray(0, place));
+				return result;
 			});
 		});
 		return unionOf(this.#size, sets);
@@ -117,9 +117,9 @@ export class MeasureIndex {
 			place = isFalling ? start : end;
 		}
 		if (page.length === limit) return page;
-		const known = new Bitmap(this.#size);
-		known.addAll(numbers);
-		const rest = set ? set.difference(known) : complementOf(this.#size, known);
+		const head = new Bitmap(this.#size);
+		head.addAll(numbers);
+		const rest = set ? set.difference(head) : complementOf(this.#size, head);
 		return [...page, ...rest.slice(skip, limit - page.length)];
 	}
 

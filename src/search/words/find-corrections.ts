@@ -15,10 +15,10 @@ export function findCorrections<Filters extends AgentChoice>(
 	filters: readonly Filters[],
 ): Correction<Filters>[] {
 	return index.correct(q).flatMap((text) => {
-		const options = filters.map((kept) => ({
+		const options = filters.map((choice) => ({
 			q: text,
-			filters: kept,
-			total: index.count({ ...kept, q: text }),
+			filters: choice,
+			total: index.count({ ...choice, q: text }),
 		}));
 		return options.find(({ total }) => total > 0) ?? [];
 	});

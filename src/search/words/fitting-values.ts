@@ -21,12 +21,12 @@ export function fittingValues(
 	q: string,
 	{ categories, facets }: Pick<Snapshot, "categories" | "facets">,
 ): FittingValue[] {
-	const asked = foldedWords(q).filter((word) => word.length >= MIN_CHARACTERS);
+	const words = foldedWords(q).filter((word) => word.length >= MIN_CHARACTERS);
 	const types = keysOf(TYPE_LABELS).flatMap((type): FittingValue[] => {
 		const label = TYPE_LABELS[type];
 		const total = facets.type.get(type) ?? 0;
 		const isMeant = foldedWords(label).some((word) =>
-			asked.some((start) => word.startsWith(start)),
+			words.some((start) => word.startsWith(start)),
 		);
 		return isMeant && total > 0 ? [{ filter: "type", value: type, label, total }] : [];
 	});
@@ -47,11 +47,11 @@ const MAX_CATEGORIES = 3;
 
 /** Categories with agents whose names contain a word of the query or one similar to it, the largest first. */
 export function fittingCategories(query: string, categories: readonly SnapshotCategory[]) {
-	const asked = [...new Set(foldedWords(query))].filter((word) => reachOf(word) > 0);
+	const words = [...new Set(foldedWords(query))].filter((word) => reachOf(word) > 0);
 	return categories
 		.filter(({ agentCount }) => agentCount > 0)
 		.filter(({ name }) =>
-			foldedWords(name).some((word) => asked.some((start) => isMeant(start, word))),
+			foldedWords(name).some((word) => words.some((start) => isMeant(start, word))),
 		)
 		.sort((left, right) => right.agentCount - left.agentCount || compare(left.slug, right.slug))
 		.slice(0, MAX_CATEGORIES);

@@ -46,12 +46,12 @@ function takeWords(q: string, chosen: AgentChoice): { taken: FilterWords[]; rest
 	const rest: string[] = [];
 	let place = 0;
 	while (place < typed.length) {
-		const found = longestAt(typed, place);
+		const match = longestAt(typed, place);
 		const isFree =
-			found && !chosen[found.filter] && !taken.some(({ filter }) => filter === found.filter);
-		if (isFree) taken.push({ words: found.words, filter: found.filter, value: found.value });
-		else rest.push(...typed.slice(place, place + (found?.length ?? 1)));
-		place += found?.length ?? 1;
+			match && !chosen[match.filter] && !taken.some(({ filter }) => filter === match.filter);
+		if (isFree) taken.push({ words: match.words, filter: match.filter, value: match.value });
+		else rest.push(...typed.slice(place, place + (match?.length ?? 1)));
+		place += match?.length ?? 1;
 	}
 	return { taken, rest };
 }

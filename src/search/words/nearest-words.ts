@@ -65,7 +65,7 @@ export class NearestWords {
 }
 
 /** True if the asked text could mean the word: it is a prefix of it, or differs by a few letters. */
-export function isMeant(asked: string, word: string): boolean {
-	const reach = reachOf(asked);
-	return word.startsWith(asked) || editDistance(asked, word, reach) <= reach;
+export function isMeant(text: string, word: string): boolean {
+	const reach = reachOf(text);
+	return word.startsWith(text) || editDistance(text, word, reach) <= reach;
 }

@@ -37,7 +37,7 @@ export interface KnownWords {
 
 /** Distinct terms to search for. Fillers count only if there is nothing else. */
 export function askedCompounds(query: string): Compound[] {
-	const typed = [...new Map(compoundsOf(query).map((one) => [keyOf(one), one])).values()];
+	const typed = [...new Map(compoundsOf(query).map((word) => [keyOf(word), word])).values()];
 	const telling = typed.filter(isTelling);
 	return (telling.length > 0 ? telling : typed).slice(0, MAX_TERMS);
 }
@@ -51,10 +51,10 @@ function isTelling({ joined }: Compound): boolean {
 	return !FILLERS.has(joined);
 }
 
-export function queryTerms(asked: readonly Compound[], known: KnownWords): QueryTerm[] {
-	const pairs = asked.slice(1).map((one, place) => pairOf(asked[place], one, known));
-	return asked.map((one, place) => [
-		...alternativesOf(one, known),
+export function queryTerms(words: readonly Compound[], index: KnownWords): QueryTerm[] {
+	const pairs = words.slice(1).map((word, place) => pairOf(words[place], word, index));
+	return words.map((word, place) => [
+		...alternativesOf(word, index),
 		...(pairs[place - 1] ?? []),
 		...(pairs[place] ?? []),
 	]);
@@ -65,24 +65,24 @@ function keyOf({ parts, dotted }: Compound): string {
 }
 
 /** A single word that joins two adjacent terms matches both. */
-function pairOf(left: Compound | undefined, right: Compound, known: KnownWords): QueryTerm {
+function pairOf(left: Compound | undefined, right: Compound, index: KnownWords): QueryTerm {
 	const pair = `${left?.joined ?? ""}${right.joined}`;
-	if (pair.length < MIN_PAIR_CHARACTERS || !known.hasStart(pair)) return [];
+	if (pair.length < MIN_PAIR_CHARACTERS || !index.hasStart(pair)) return [];
 	return [anywhere([start(pair)])];
 }
 
-function alternativesOf({ parts, joined, isJoined, dotted }: Compound, known: KnownWords) {
+function alternativesOf({ parts, joined, isJoined, dotted }: Compound, index: KnownWords) {
 	if (parts.length > 1) {
 		const together = anywhere(parts.map(partOf));
-		return isJoined ? [...oneWord(joined, known), together] : [together];
+		return isJoined ? [...oneWord(joined, index), together] : [together];
 	}
 	const [dottedWord] = dotted;
 	if (dottedWord !== undefined) return [anywhere([start(dottedWord)])];
-	return [...oneWord(joined, known), ...halvesOf(joined, known)];
+	return [...oneWord(joined, index), ...halvesOf(joined, index)];
 }
 
-function oneWord(word: string, known: KnownWords): QueryTerm {
-	const forms = otherForms(word).filter((form) => known.hasWord(form));
+function oneWord(word: string, index: KnownWords): QueryTerm {
+	const forms = otherForms(word).filter((form) => index.hasWord(form));
 	return [
 		anywhere(askedParts(word).map(start)),
 		...forms.map((text) => anywhere([{ text, isWhole: true }])),
@@ -90,15 +90,15 @@ function oneWord(word: string, known: KnownWords): QueryTerm {
 }
 
 /** Two known words for a joined one: together in a title, or anywhere if no agent has the joined word. */
-function halvesOf(word: string, known: KnownWords): QueryTerm {
-	const isInTitle = known.hasStart(word);
-	const found: Alternative[] = [];
+function halvesOf(word: string, index: KnownWords): QueryTerm {
+	const isInTitle = index.hasStart(word);
+	const result: Alternative[] = [];
 	for (let end = MIN_HALF_CHARACTERS; end <= word.length - MIN_HALF_CHARACTERS; end += 1) {
 		const halves = [word.slice(0, end), word.slice(end)];
-		if (!halves.every((half) => known.hasWord(half))) continue;
-		found.push({ words: halves.map((text) => ({ text, isWhole: true })), isInTitle });
+		if (!halves.every((half) => index.hasWord(half))) continue;
+		result.push({ words: halves.map((text) => ({ text, isWhole: true })), isInTitle });
 	}
-	return found;
+	return result;
 }
 
 function partOf(text: string): AskedWord {

@@ -38,20 +38,20 @@ export function stemColumns(name: string, sorted: readonly string[]): Columns {
 		if (group) group.push(place);
 		else groups.set(stem, [place]);
 	}
-	const kept = [...groups]
+	const rows = [...groups]
 		.filter(([stem, [first = 0, ...others]]) => others.length > 0 || sorted[first] !== stem)
 		.sort(by(([key]) => key));
 	let end = 0;
-	const ends = kept.map(([, places]) => {
+	const ends = rows.map(([, places]) => {
 		end += places.length;
 		return end;
 	});
 	return {
 		...textColumns(
 			`${name}.stems`,
-			kept.map(([stem]) => stem),
+			rows.map(([stem]) => stem),
 		),
 		[`${name}.stems.places.ends`]: Uint32Array.from(ends),
-		[`${name}.stems.places`]: Uint32Array.from(kept.flatMap(([, places]) => places)),
+		[`${name}.stems.places`]: Uint32Array.from(rows.flatMap(([, places]) => places)),
 	};
 }

@@ -12,18 +12,18 @@ export function synonymsOf(stem: string): readonly Phrase[] {
 const PHRASES: ReadonlyMap<string, readonly Phrase[]> = phrasesByStem();
 
 function phrasesByStem(): Map<string, Phrase[]> {
-	const found = new Map<string, Phrase[]>();
-	const add = (asked: string, other: string) => {
-		const [stem = "", ...more] = stemsIn(asked);
+	const result = new Map<string, Phrase[]>();
+	const add = (phrase: string, other: string) => {
+		const [stem = "", ...more] = stemsIn(phrase);
 		// Queries are read word by word, so a phrase has no synonyms itself, but can be one.
 		if (more.length > 0) return;
-		found.set(stem, [...(found.get(stem) ?? []), stemsIn(other)]);
+		result.set(stem, [...(result.get(stem) ?? []), stemsIn(other)]);
 	};
 	for (const row of SYNONYMS) {
-		for (const asked of row) for (const other of row) if (other !== asked) add(asked, other);
+		for (const phrase of row) for (const other of row) if (other !== phrase) add(phrase, other);
 	}
-	for (const [asked, others] of NARROWER_WORDS) for (const other of others) add(asked, other);
-	return found;
+	for (const [phrase, others] of NARROWER_WORDS) for (const other of others) add(phrase, other);
+	return result;
 }
 
 function stemsIn(text: string): Phrase {

@@ -28,7 +28,7 @@ const EVIDENCE_FACETS: Readonly<Record<EvidenceFilterName, Facet>> = {
 		wordsFor(checks, "reach.mcp", ANSWER_WORDS, ({ state, reason_code }) =>
 			state === "warn" ? reason_code : state,
 		),
-	sign_in: ({ checks }) => wordsFor(checks, "reach.mcp", SIGN_IN_WORDS, (one) => one.reason_code),
+	sign_in: ({ checks }) => wordsFor(checks, "reach.mcp", SIGN_IN_WORDS, (item) => item.reason_code),
 	tools_unchanged: ({ checks }, at) => {
 		const lists = checks.filter(({ id }) => id === "tools.drift");
 		const isOld = ({ reason_code, evidence }: CheckResult) =>
@@ -51,8 +51,8 @@ function wordsFor(
 	words: Readonly<Partial<Record<string, string>>>,
 	keyOf: (result: CheckResult) => string,
 ): string[] {
-	const found = checks.filter((result) => result.id === id && !result.set_aside);
-	return [...new Set(found.flatMap((result) => words[keyOf(result)] ?? []))];
+	const results = checks.filter((result) => result.id === id && !result.set_aside);
+	return [...new Set(results.flatMap((result) => words[keyOf(result)] ?? []))];
 }
 
 /** The values of an agent for each filter. Empty if unknown. */

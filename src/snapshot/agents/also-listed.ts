@@ -42,10 +42,10 @@ export function alsoListed(
 	ofAgents: ReadonlyMap<string, Pick<AgentSources, "sameEndpoint">>,
 ): ReadonlyMap<string, AlsoListed[]> {
 	const titles = new Map(agents.map(({ slug, title }) => [slug, title]));
-	const found = new Map<string, Map<string, string>>();
+	const bySlug = new Map<string, Map<string, string>>();
 	const note = (slug: string, other: string, why: string) => {
-		const others = found.get(slug) ?? new Map<string, string>();
-		if (slug !== other && !others.has(other)) found.set(slug, others.set(other, why));
+		const others = bySlug.get(slug) ?? new Map<string, string>();
+		if (slug !== other && !others.has(other)) bySlug.set(slug, others.set(other, why));
 	};
 	for (const [slug, { sameEndpoint }] of ofAgents) {
 		for (const { slug: other, kind, shared } of sameEndpoint) {
@@ -68,12 +68,12 @@ export function alsoListed(
 		}
 	}
 	return new Map(
-		[...found].map(([slug, others]) => {
+		[...bySlug].map(([slug, others]) => {
 			const shown = [...others].flatMap(([other, why]): AlsoListed[] => {
 				const title = titles.get(other);
 				return title === undefined ? [] : [{ slug: other, title, why }];
 			});
-			return [slug, shown.sort(by((one) => one.slug)).slice(0, MAX_SHARING)];
+			return [slug, shown.sort(by((entry) => entry.slug)).slice(0, MAX_SHARING)];
 		}),
 	);
 }

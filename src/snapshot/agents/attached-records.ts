@@ -40,7 +40,7 @@ function stepsOf(
 	owners: ReadonlySet<string | null | undefined>,
 ): IncidentStep[] {
 	return transitions.flatMap(({ to, at, actor }, place) => {
-		const status = INCIDENT_STATUSES.find((known) => known === to);
+		const status = INCIDENT_STATUSES.find((entry) => entry === to);
 		if (!status || transitions[place - 1]?.to === to) return [];
 		return [{ status, at, by: status === "disputed" && owners.has(actor) ? "owner" : "moderator" }];
 	});
@@ -73,14 +73,14 @@ const MAX_CHANGES = 20;
 
 /** The newest changes of each agent, newest first. */
 export function groupChanges({ changes = [] }: RegistryExtract): Map<string, ObservedChange[]> {
-	const found = new Map<string, ObservedChange[]>();
+	const bySlug = new Map<string, ObservedChange[]>();
 	for (const { slugs, ...change } of changes
 		.toSorted(by(({ at, id }) => `${at} ${id}`))
 		.reverse()) {
 		for (const slug of new Set(slugs)) {
-			const own = found.get(slug) ?? [];
-			if (own.length < MAX_CHANGES) found.set(slug, [...own, change]);
+			const own = bySlug.get(slug) ?? [];
+			if (own.length < MAX_CHANGES) bySlug.set(slug, [...own, change]);
 		}
 	}
-	return found;
+	return bySlug;
 }

@@ -29,8 +29,8 @@ export function attachStatements(
 	return new Map(
 		agents.map((agent) => {
 			const digests = new Set([...agent.documents, ...(packages.get(agent.slug) ?? [])]);
-			const found = [...digests].flatMap((digest) => about.get(digest) ?? []);
-			return [agent.slug, found.map((statement) => statementOf(statement, agent.slug))];
+			const records = [...digests].flatMap((digest) => about.get(digest) ?? []);
+			return [agent.slug, records.map((statement) => statementOf(statement, agent.slug))];
 		}),
 	);
 }

@@ -100,7 +100,7 @@ interface Records {
 /** Keeps little of each entry: there can be as many as agents, each as large as a listing. */
 export function gatherSources({ sources, entries, agents, resolve }: Records): GatheredSources {
 	const ordered = sources.toSorted((left, right) => left.precedence - right.precedence);
-	const named = new Map(ordered.map((source) => [source.name, source]));
+	const byName = new Map(ordered.map((source) => [source.name, source]));
 	const places = new Map(ordered.map(({ name }, place) => [name, place]));
 	const counts = new Map(ordered.map(({ name }) => [name, noEntries()]));
 	const linked = new Map<string, SourceEntryRecord[]>();
@@ -117,21 +117,21 @@ export function gatherSources({ sources, entries, agents, resolve }: Records): G
 	const ofAgents = new Map<string, AgentSources>();
 	const shared = sameEndpoints(linked);
 	for (const agent of linked.size === 0 ? [] : agents) {
-		const known = linked.get(agent.slug);
-		if (!known || agent.status === "removed") continue;
+		const rows = linked.get(agent.slug);
+		if (!rows || agent.status === "removed") continue;
 		const placeOf = ({ source }: SourceEntryRecord) => places.get(source) ?? places.size;
-		known.sort(
+		rows.sort(
 			(left, right) => placeOf(left) - placeOf(right) || compare(left.origin, right.origin),
 		);
 		ofAgents.set(agent.slug, {
-			sources: known.slice(0, MAX_SOURCES).map((entry) => {
+			sources: rows.slice(0, MAX_SOURCES).map((entry) => {
 				const { source: name, origin, changedAt: fetchedAt } = entry;
-				const source = named.get(name);
+				const source = byName.get(name);
 				const proof = source && foreignProof(agent, entry, source);
 				return { name, origin, fetchedAt, ...(proof && { proof }) };
 			}),
-			conflicts: known.flatMap((entry) => conflictsOf(agent, entry)).slice(0, MAX_CONFLICTS),
-			names: otherNames(agent, known),
+			conflicts: rows.flatMap((entry) => conflictsOf(agent, entry)).slice(0, MAX_CONFLICTS),
+			names: otherNames(agent, rows),
 			sameEndpoint: shared.get(agent.slug) ?? [],
 		});
 	}

@@ -17,8 +17,8 @@ export function readyAgents({ agents, categories }: RegistryExtract, at: Date): 
 	const namesakes = Map.groupBy(present, ({ title }) => keyOf(title));
 	return agents.map((agent) => {
 		if (agent.status === "removed") return agent;
-		const named = withMaker(agent, namesakes.get(keyOf(agent.title)) ?? []);
-		return withState(withDates(withCategory(named, usual), instant));
+		const base = withMaker(agent, namesakes.get(keyOf(agent.title)) ?? []);
+		return withState(withDates(withCategory(base, usual), instant));
 	});
 }
 
@@ -44,7 +44,7 @@ function withCategory(agent: AgentRecord, usual: ReadonlySet<string>): AgentReco
 function withState(agent: AgentRecord): AgentRecord {
 	const { status, versions } = agent;
 	const [latest] = versions;
-	if (!latest || status !== "active" || versions.some((one) => one.status === "active"))
+	if (!latest || status !== "active" || versions.some((version) => version.status === "active"))
 		return agent;
 	const deprecation = { message: latest.message, successor: null, by: "owner" } as const;
 	return { ...agent, status: "deprecated", deprecation };

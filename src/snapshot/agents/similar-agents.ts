@@ -149,9 +149,9 @@ function nearest(groups: readonly Group[], { place, size }: { place: number; siz
 		}
 	}
 	const best: { other: number; closeness: number }[] = [];
-	for (const [other, given] of points) {
+	for (const [other, weight] of points) {
 		// One point weighs more than any distance.
-		const closeness = given * size - ((other - place + size) % size);
+		const closeness = weight * size - ((other - place + size) % size);
 		if (best.length === MOST && closeness < (best.at(-1)?.closeness ?? 0)) continue;
 		const at = best.findIndex((further) => further.closeness < closeness);
 		best.splice(at === -1 ? best.length : at, 0, { other, closeness });

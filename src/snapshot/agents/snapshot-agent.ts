@@ -188,8 +188,8 @@ const ATTENTION: ReadonlySet<string> = new Set(["adoption", "trend"]);
 
 /** An agent as in the next hour. A public one (`shown`) keeps its rank and attention; a new one has neither. */
 export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgent): SnapshotAgent {
-	const known = { at, sharing: () => 1, proofs: countedProofs(shown?.sources) };
-	const fresh = snapshotAgent(scoreRecord(record, noEngagement(), known), {
+	const facts = { at, sharing: () => 1, proofs: countedProofs(shown?.sources) };
+	const fresh = snapshotAgent(scoreRecord(record, noEngagement(), facts), {
 		number: shown?.number ?? 0,
 		rank: shown?.rank ?? 0,
 		isTopTen: false,
@@ -213,8 +213,8 @@ export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgen
 	});
 	if (!shown) return fresh;
 	const market = fresh.scoreParts.market.map((part) => {
-		const known = shown.scoreParts.market.find(({ name }) => name === part.name);
-		return known && ATTENTION.has(part.name) ? known : part;
+		const row = shown.scoreParts.market.find(({ name }) => name === part.name);
+		return row && ATTENTION.has(part.name) ? row : part;
 	});
 	const { total, knownWeight, isRanked } = sumMarketParts(market);
 	return {

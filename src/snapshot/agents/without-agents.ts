@@ -35,7 +35,7 @@ export function withoutAgents(snapshot: Snapshot, gone: TakenDown, now: Date): R
 	const agents = left.map((agent, number) =>
 		naming({ ...agent, number, rank: ranks[number] ?? 0 }, stays),
 	);
-	const named = namesWithout(snapshot, stays);
+	const names = namesWithout(snapshot, stays);
 	const counted = countComments({ ...snapshot, agents }, gone);
 	return {
 		...snapshot,
@@ -46,8 +46,8 @@ export function withoutAgents(snapshot: Snapshot, gone: TakenDown, now: Date): R
 		takenDown: gone.byOthers,
 		shownAt,
 		...tombstonesOf(snapshot, { removed, at: at.toISOString(), stays, shownAt: ofTombstone }),
-		...named,
-		...countsOf(named, agents),
+		...names,
+		...countsOf(names, agents),
 		quality: listingQuality(agents),
 	};
 }
@@ -67,7 +67,7 @@ export function withoutKept(snapshot: Snapshot): Snapshot {
 	} = withoutAgents(snapshot, gone, at);
 	const numbers = new Map(Array.from(snapshot.agents, ({ slug, number }) => [slug, number]));
 	const untold = new Set(
-		snapshot.incidents.flatMap((one) => (one.agents.length > 0 ? [] : one.id)),
+		snapshot.incidents.flatMap((incident) => (incident.agents.length > 0 ? [] : incident.id)),
 	);
 	return {
 		...snapshot,
@@ -89,10 +89,10 @@ function naming(agent: SnapshotAgent, stays: Stays): SnapshotAgent {
 	const alsoListedAs = agent.alsoListedAs.filter(({ slug }) => stays(slug));
 	const similar = agent.similar.filter(({ slug }) => stays(slug));
 	const samePrice = agent.samePrice.filter(({ slug }) => stays(slug));
-	const known = { ...agent, alsoListedAs, sameEndpoint, similar, samePrice };
-	if (!successor || stays(successor.slug)) return known;
+	const base = { ...agent, alsoListedAs, sameEndpoint, similar, samePrice };
+	if (!successor || stays(successor.slug)) return base;
 	return {
-		...known,
+		...base,
 		deprecation: { message: agent.deprecation?.message ?? null, successor: null },
 	};
 }
@@ -103,8 +103,8 @@ function countComments(
 ): Pick<ReducedSnapshot, "agents" | "comments"> {
 	const left: Snapshot["comments"] = new Map();
 	for (const [slug, rows] of comments) {
-		const kept = rows.filter(({ id }) => !gone.comments.has(id));
-		if (!gone.agents.has(slug) && kept.length > 0) left.set(slug, kept);
+		const rest = rows.filter(({ id }) => !gone.comments.has(id));
+		if (!gone.agents.has(slug) && rest.length > 0) left.set(slug, rest);
 	}
 	return {
 		comments: left,

@@ -102,8 +102,8 @@ function mergeDay(files: readonly StoredRuns[]): StoredRuns {
 		const own = file.runs.map(({ at }) => numbers.get(at) ?? 0);
 		for (const [index, slug] of file.slugs.entries()) {
 			const run = own[file.columns.run[index] ?? 0] ?? 0;
-			const known = last.get(slug);
-			if (!known || known.run <= run) last.set(slug, { file, index, run });
+			const former = last.get(slug);
+			if (!former || former.run <= run) last.set(slug, { file, index, run });
 		}
 	}
 	const sorted = [...last].sort(by(([key]) => key));

@@ -131,8 +131,8 @@ async function rescue<Prepared>(options: FollowOptions<Prepared>, id: string) {
 
 /** Tries the kept releases except the one already tried. Undefined if none is complete. */
 async function openNewestWhole<Prepared>(options: FollowOptions<Prepared>, tried?: string) {
-	const kept = await listReleases(options.releasesDirectory);
-	for (const id of kept.toReversed()) {
+	const ids = await listReleases(options.releasesDirectory);
+	for (const id of ids.toReversed()) {
 		if (id === tried) continue;
 		const hour = await openHourOf(options, id).catch(() => undefined);
 		const prepared = hour && (await Promise.resolve(options.prepare(hour)).catch(() => undefined));

@@ -101,11 +101,11 @@ export function releaseFolder(releasesDirectory: string, id: string): ReleaseFil
 	return {
 		directory,
 		findFile(path) {
-			const found = statSync(join(directory, path), { throwIfNoEntry: false });
-			if (!found?.isFile()) return undefined;
+			const stats = statSync(join(directory, path), { throwIfNoEntry: false });
+			if (!stats?.isFile()) return undefined;
 			// Reading a large file for each request would take too long.
-			const digest = contentDigest([id, path, found.size, found.mtimeMs].join());
-			return { bytes: found.size, digest };
+			const digest = contentDigest([id, path, stats.size, stats.mtimeMs].join());
+			return { bytes: stats.size, digest };
 		},
 	};
 }
@@ -116,8 +116,8 @@ const MadeBy = z.object({ program: z.string().optional() });
 /** True if another version of the program made this release, whether this one can read it or not. */
 export async function isOfAnotherVersion(releasesDirectory: string, id: string): Promise<boolean> {
 	const path = join(releasesDirectory, id, MANIFEST_FILE);
-	const made = MadeBy.safeParse(parseJson(await readFile(path, "utf8").catch(() => "")));
-	return made.success && made.data.program !== sourcesVersion();
+	const result = MadeBy.safeParse(parseJson(await readFile(path, "utf8").catch(() => "")));
+	return result.success && result.data.program !== sourcesVersion();
 }
 
 /**

@@ -5,12 +5,12 @@ import { join } from "node:path";
 /** All sources that can affect what files say and how they look. */
 const SOURCES = ["../../", "../../../scripts"].map((folder) => join(import.meta.dirname, folder));
 
-let known: string | undefined;
+let cache: string | undefined;
 
 /** Identifies the program. Changes with the sources, so there is no version to increase by hand. */
 export function sourcesVersion(): string {
-	known ??= digestOf(SOURCES.flatMap(listSources).sort());
-	return known;
+	cache ??= digestOf(SOURCES.flatMap(listSources).sort());
+	return cache;
 }
 
 function listSources(folder: string): string[] {

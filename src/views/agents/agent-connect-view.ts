@@ -36,9 +36,9 @@ export function withKeys<One extends Pick<Way, "id">>(
 	ways: readonly One[],
 ): (One & Pick<Way, "key">)[] {
 	const readings = readingsOf(context, agent);
-	const named = namedConnections(connectionsOf(readings));
+	const pairs = namedConnections(connectionsOf(readings));
 	const keys = new Map(
-		named.map(({ id, connection }) => [id, keyPlaceView(agent, readings, connection)]),
+		pairs.map(({ id, connection }) => [id, keyPlaceView(agent, readings, connection)]),
 	);
 	return ways.map((way) => ({ ...way, key: keys.get(way.id) }));
 }
@@ -53,7 +53,7 @@ export function connectSubject(context: ViewContext, agent: SnapshotAgent): Conn
 /** A sentence if the publisher has withdrawn the version that the listing shows. */
 export function withdrawalOf({ documents, versions }: SnapshotAgent): string | undefined {
 	const shown = versions.find((version) =>
-		version.documents.some((one) => documents.includes(one)),
+		version.documents.some((hash) => documents.includes(hash)),
 	);
 	if (shown?.status !== "deleted") return undefined;
 	return `Its publisher has withdrawn version ${shown.number}.`;
@@ -71,7 +71,7 @@ export function subjectToConnect(
 		slug,
 		registryUrl,
 		registryName: isServer ? (protocolName?.includes("/") ? protocolName : own) : undefined,
-		version: readings.map((one) => one.version).find((version) => version !== null) ?? null,
+		version: readings.map((reading) => reading.version).find((version) => version !== null) ?? null,
 		protocolName,
 		connections: connectionsOf(readings),
 	};
@@ -87,7 +87,7 @@ function keyPlaceView(
 	const inputs = keys.map(({ name }) => name);
 	const host = hostOfKeys(connection);
 	const all = readings.flatMap(({ connections }) => connections);
-	const hosts = all.flatMap((one) => hostOfKeys(one) ?? []);
+	const hosts = all.flatMap((way) => hostOfKeys(way) ?? []);
 	// The maker of a model is known by name only, and so is its provider.
 	const { place, domain } = operatorOf(connection.kind === "model" ? null : host, agent, hosts);
 	const isHere = place === "machine";

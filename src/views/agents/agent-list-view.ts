@@ -35,9 +35,9 @@ interface FittingValue {
 /** A page of agents in both published forms. */
 export function agentListView(
 	context: ViewContext,
-	{ agents, page, limit, total, match, suggestions = [], values = [], ...found }: AgentPage,
+	{ agents, page, limit, total, match, suggestions = [], values = [], ...rest }: AgentPage,
 ): AgentList {
-	const { partialFrom, interpreted } = found;
+	const { partialFrom, interpreted } = rest;
 	return {
 		data: agents.map((agent) => agentView(context, agent)),
 		page,
@@ -75,10 +75,10 @@ interface ChangePage extends Omit<AgentPage, "page"> {
 /** Changes, as a list with one page and a link to the next. */
 export function agentChangesView(
 	context: ViewContext,
-	{ tombstones, hasMore, nextCursor, ...found }: ChangePage,
+	{ tombstones, hasMore, nextCursor, ...rest }: ChangePage,
 ): AgentList {
 	return {
-		...agentListView(context, { ...found, page: 1 }),
+		...agentListView(context, { ...rest, page: 1 }),
 		tombstones: tombstones.map((tombstone) => ({
 			slug: tombstone.slug,
 			removed_at: tombstone.removedAt,

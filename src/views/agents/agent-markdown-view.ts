@@ -45,7 +45,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		{ title: "Versions", points: versionRows(agent, MAX_VERSIONS, quoteText).map(versionPoint) },
 		{
 			title: "What changed",
-			points: agent.changes.map((one) => ({ name: showDay(one.at), text: changeText(one) })),
+			points: agent.changes.map((entry) => ({ name: showDay(entry.at), text: changeText(entry) })),
 		},
 		{ title: "Parts of the market score", points: scores.market.map(scorePoint) },
 		{ title: "Parts of the trust score", points: scores.trust.map(scorePoint) },
@@ -91,18 +91,18 @@ function wayPoint({ label, target, warnings, key }: BriefWay & Pick<Way, "key">)
 function checkedPoints({ site }: ViewContext, agent: SnapshotAgent): Point[] {
 	const { rows = [], others = [], open = [], openLine = "" } = checkedView(agent) ?? {};
 	return [
-		...rows.map(({ label, path, tag, subject, sentence, mend, remarks, evidence: [seen] }) => ({
+		...rows.map(({ label, path, tag, subject, sentence, mend, remarks, evidence: [look] }) => ({
 			name: `${label}, ${tag.label}`,
 			url: site.baseUrl + path,
 			text: [
 				...[quoteText(sentence), subject && `Of ${quoteText(subject)}.`],
-				...[seen && `Seen ${seen.day}.`, mend && `How to mend it: ${mend}`],
-				...remarks.map((one) => `${one.title}: ${quoteText(one.text)}`),
+				...[look && `Seen ${look.day}.`, mend && `How to mend it: ${mend}`],
+				...remarks.map((remark) => `${remark.title}: ${quoteText(remark.text)}`),
 			]
 				.filter(Boolean)
 				.join(" "),
 		})),
-		...others.flatMap((one) => textPoint("Another scanner", `${quoteText(one.title)} ${one.line}`)),
+		...others.flatMap((row) => textPoint("Another scanner", `${quoteText(row.title)} ${row.line}`)),
 		...(open.length > 0 ? textPoint("Others", openLine) : []),
 	];
 }
@@ -150,10 +150,10 @@ const MAX_VERSIONS = 10;
 
 function observationPoints(context: ViewContext, agent: SnapshotAgent): Point[] {
 	const { observations } = observationListView(context, agent);
-	return observations.map((one) => {
-		const why = whyNotCounted(one);
-		const sentences = [quoteText(one.text), ...(why === null ? [] : [`Does not count: ${why}`])];
-		return { name: one.label, text: sentences.join(". ") };
+	return observations.map((item) => {
+		const why = whyNotCounted(item);
+		const sentences = [quoteText(item.text), ...(why === null ? [] : [`Does not count: ${why}`])];
+		return { name: item.label, text: sentences.join(". ") };
 	});
 }
 

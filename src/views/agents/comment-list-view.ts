@@ -4,6 +4,6 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 
 export function commentListView({ snapshot }: ViewContext, { slug }: SnapshotAgent): CommentList {
-	const comments = (snapshot.comments.get(slug) ?? []).map((one) => answerOf(Comment, one));
+	const comments = (snapshot.comments.get(slug) ?? []).map((comment) => answerOf(Comment, comment));
 	return { slug, comments, total: comments.length };
 }

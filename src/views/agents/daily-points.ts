@@ -39,7 +39,7 @@ function pointsEvery<Point extends { at: string }>(
 	points: readonly Point[],
 	{ step, last, count }: { step: number; last: number; count: number },
 ): DailyPoint<Point>[] {
-	const found: DailyPoint<Point>[] = [];
+	const result: DailyPoint<Point>[] = [];
 	let next = 0;
 	let standing: Point | undefined;
 	for (let day = last - step * (count - 1); day <= last; day += step) {
@@ -47,9 +47,9 @@ function pointsEvery<Point extends { at: string }>(
 			standing = point;
 			next += 1;
 		}
-		if (standing) found.push({ day: startOfDay(day), point: standing });
+		if (standing) result.push({ day: startOfDay(day), point: standing });
 	}
-	return found;
+	return result;
 }
 
 /** Midnight (UTC) at the start of the day that is `days` days before an instant. */
@@ -61,8 +61,8 @@ export function startOfWindow(at: string, days: number): string {
 const starts = new Map<number, string>();
 
 function startOfDay(day: number): string {
-	const known = starts.get(day);
-	if (known !== undefined) return known;
+	const hit = starts.get(day);
+	if (hit !== undefined) return hit;
 	const start = new Date(day * DAY_MS).toISOString();
 	starts.set(day, start);
 	return start;

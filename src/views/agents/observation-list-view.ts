@@ -26,11 +26,11 @@ export function observationListView(
 	return {
 		slug: agent.slug,
 		changes: [...agent.changes],
-		observations: judged.map(({ observation: one, why }) => {
-			const { label, unit } = observationKind(one.kind);
+		observations: judged.map(({ observation: item, why }) => {
+			const { label, unit } = observationKind(item.kind);
 			// Records of earlier versions do not say when they were read.
-			const read_at = one.read_at ?? checked?.checkedAt ?? agent.updatedAt;
-			const observation = { ...one, read_at };
+			const read_at = item.read_at ?? checked?.checkedAt ?? agent.updatedAt;
+			const observation = { ...item, read_at };
 			const text = observationSentence(agent, observation);
 			return { ...observation, label, unit, text, counted: why === null, why_not: why };
 		}),
@@ -50,7 +50,7 @@ export function observedRows(observations: readonly ListedObservation[]) {
 	return [true, false]
 		.flatMap((isCounted) => observations.filter(({ counted }) => counted === isCounted))
 		.slice(0, MAX_OBSERVED)
-		.map((one) => ({ text: one.text, href: one.url ?? null, why: whyNotCounted(one) }));
+		.map((item) => ({ text: item.text, href: item.url ?? null, why: whyNotCounted(item) }));
 }
 
 /** What was observed, by whom and when, such as `2,897 stars, counted by ToolHive on 22 August 2025`. */
@@ -69,10 +69,10 @@ function observationPhrase(listing: Listing, observation: Observation): string {
 	const details = [variant, metric, harness && `with ${harness}`].filter(
 		(text) => text !== undefined,
 	);
-	const told = { value: observedValue(listing, observation), name };
+	const parts = { value: observedValue(listing, observation), name };
 	const phrase = (value === false ? readsFalse : reads).replace(
 		/\{(value|name)\}/g,
-		(_, part: keyof typeof told) => told[part],
+		(_, part: keyof typeof parts) => parts[part],
 	);
 	return details.length === 0 ? phrase : `${phrase} (${details.join(", ")})`;
 }

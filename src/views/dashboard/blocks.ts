@@ -182,8 +182,8 @@ export function links(...paths: Some<Link>[]): Block {
 	return { kind: "links", links: listOf(paths) };
 }
 
-export function facts(...known: Some<FactBlock>[]): Block {
-	return { kind: "facts", facts: listOf(known) };
+export function facts(...blocks: Some<FactBlock>[]): Block {
+	return { kind: "facts", facts: listOf(blocks) };
 }
 
 /** Null if nothing is known. */

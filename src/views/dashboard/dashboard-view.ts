@@ -77,11 +77,11 @@ export function dashboardView(
 	page: Page,
 ): DashboardView {
 	const { path, title, outcomes = {}, siblings = null } = page;
-	const given = [...doneNotice(outcomes, done), ...listOf(page.blocks ?? [])];
+	const head = [...doneNotice(outcomes, done), ...listOf(page.blocks ?? [])];
 	const parts = listOf(page.sections ?? []);
-	const all = [...given, ...parts.flatMap((section) => section.blocks)];
+	const all = [...head, ...parts.flatMap((section) => section.blocks)];
 	const fill = attempt ? fillAttempt(attempt, all) : (block: Block) => block;
-	const blocks = given.map(fill);
+	const blocks = head.map(fill);
 	const sections = parts.map((section) => ({ ...section, blocks: section.blocks.map(fill) }));
 	return {
 		...pageFrame(context, {

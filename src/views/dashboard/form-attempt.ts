@@ -21,13 +21,13 @@ export function withAttempt(fields: readonly Field[], attempt?: FormAttempt): Fi
 	return fields.map((field) => {
 		// What cannot be undone is confirmed anew.
 		if (field.name === CONFIRM_FIELD) return field;
-		const sent = attempt.values[field.name];
+		const value = attempt.values[field.name];
 		const error = errorOf(attempt.errors, field.name);
 		return {
 			...field,
 			...(field.type.startsWith("checkbox")
-				? { chosen: sent === undefined ? [] : [sent].flat() }
-				: { value: [sent ?? ""].flat().join("\n") }),
+				? { chosen: value === undefined ? [] : [value].flat() }
+				: { value: [value ?? ""].flat().join("\n") }),
 			...(error === "" ? {} : { error, id: `wrong-${field.name}` }),
 		};
 	});

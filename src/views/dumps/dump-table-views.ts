@@ -38,15 +38,15 @@ export function* dumpEvidence({ context, observedAt }: DumpContext): Generator<D
 		const withheld = new Set(agent.withheldChecks.map(({ subject }) => subject));
 		const isShown = ({ subject }: { subject: string }) => !withheld.has(subject);
 		const { evidence, former, looks } = observedAt(agent.number);
-		for (const one of context.documentsOf({ ...agent, versions: [] })) {
-			const { sha256, format, text, origin: url, fetchedAt: read_at } = one;
+		for (const document of context.documentsOf({ ...agent, versions: [] })) {
+			const { sha256, format, text, origin: url, fetchedAt: read_at } = document;
 			yield { slug, document: { sha256, format, url, read_at, text } };
 		}
 		if (agent.checks.some(({ subject }) => subject === LISTING_TEXTS)) {
 			yield { slug, texts: statedTexts(agent) };
 		}
-		for (const one of evidence.filter(isShown)) yield { slug, evidence: one };
-		for (const { changes: _, ...one } of former.filter(isShown)) yield { slug, former: one };
+		for (const item of evidence.filter(isShown)) yield { slug, evidence: item };
+		for (const { changes: _, ...item } of former.filter(isShown)) yield { slug, former: item };
 		const shown = looks.filter(isShown);
 		if (shown.length > 0) yield { slug, looks: shown };
 	}

@@ -16,7 +16,7 @@ import { registryKind } from "#domain/identity/package-key.ts";
 type Stated = Pick<LockEntry, "slug" | "version" | "documents" | "looked_at">;
 
 /** An agent as it is now. Without documents, nothing is known of how it is reached. */
-export function lockEntry(bundle: EvidenceBundle, stated: Stated): LockEntry {
+export function lockEntry(bundle: EvidenceBundle, facts: Stated): LockEntry {
 	const { names, license, connections } = bundle.listing;
 	const [repository] = repositoriesOf(bundle);
 	const remotes = endpointsOf(bundle).map(({ url, evidence }) => ({
@@ -53,9 +53,9 @@ export function lockEntry(bundle: EvidenceBundle, stated: Stated): LockEntry {
 		signers: Object.fromEntries(packages.map(({ subject, signer }) => [subject, signer])),
 	};
 	return {
-		...stated,
+		...facts,
 		name: names.find((name) => name.includes("/")) ?? null,
-		...(stated.documents === null ? mapMembers(ways, () => null) : ways),
+		...(facts.documents === null ? mapMembers(ways, () => null) : ways),
 		owner: repository ? ownerOf(repository) : null,
 		license: license ?? repository?.evidence?.license ?? null,
 	};

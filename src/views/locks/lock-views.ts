@@ -50,7 +50,7 @@ export function lockCheckView(
 		const url = agentUrl(context, now.entry.slug);
 		return { slug, url, differences: [...advised, ...checkLock(locked, now)], now: now.entry };
 	}
-	const removed = context.snapshot.tombstones.find((one) => one.slug === slug && one.isLast);
+	const removed = context.snapshot.tombstones.find((entry) => entry.slug === slug && entry.isLast);
 	const sentence = removed && `It was removed from here on ${showDay(removed.removedAt)}.`;
 	return {
 		slug,
@@ -70,19 +70,19 @@ const MAX_ADVISORIES = 20;
 function advisoryDifferences(context: ViewContext, { locked, now }: LockedParts): LockDifference[] {
 	const { version, packages } = locked;
 	const own = now ? [{ subject: listingSubject(context, now.entry.slug), version }] : [];
-	const named = Object.entries(packages ?? {}).map(([subject, of]) => ({ subject, version: of }));
-	const { affecting, undecided } = advisoriesFor(advisoriesIn(context), [...own, ...named]);
-	const say = (found: readonly OsvAdvisory[], doubt = "") => {
-		const told = found
+	const pairs = Object.entries(packages ?? {}).map(([subject, of]) => ({ subject, version: of }));
+	const { affecting, undecided } = advisoriesFor(advisoriesIn(context), [...own, ...pairs]);
+	const say = (list: readonly OsvAdvisory[], doubt = "") => {
+		const rows = list
 			.slice(0, MAX_ADVISORIES)
 			.map(({ id, summary = "" }) =>
 				lockDifference("advisory", `${id}${doubt}: ${quoted(summary)}`),
 			);
-		const more = found.length - told.length;
-		if (more > 0) told.push(lockDifference("advisory", `${more} more advisories${doubt}.`));
-		return told;
+		const more = list.length - rows.length;
+		if (more > 0) rows.push(lockDifference("advisory", `${more} more advisories${doubt}.`));
+		return rows;
 	};
 	// Nobody is to be alarmed, or a build to fail, by what may be about other versions.
 	const doubtful = say(undecided, ", perhaps not of this version");
-	return [...say(affecting), ...doubtful.map((one) => ({ ...one, severity: "low" as const }))];
+	return [...say(affecting), ...doubtful.map((row) => ({ ...row, severity: "low" as const }))];
 }

@@ -27,10 +27,10 @@ export function advisoriesOf(context: ViewContext): Advisory[] {
 
 /** Each with an ID that leads to it. Where several registries use one ID, it leads to the nearest word. */
 export function advisoriesById(context: ViewContext): { id: string; advisory: Advisory }[] {
-	const told = toldOf(context).sort(
+	const rows = toldOf(context).sort(
 		by(({ rank, advisory: { published } }) => `${2 - rank} ${published}`),
 	);
-	const ids = told.flatMap(({ advisory }) =>
+	const ids = rows.flatMap(({ advisory }) =>
 		[advisory.id, formerAdvisoryId(advisory.id)].map((id) => [id, advisory] as const),
 	);
 	return [...new Map(ids.reverse())].map(([id, advisory]) => ({ id, advisory }));
@@ -41,7 +41,7 @@ function toldOf(context: ViewContext): Told[] {
 	const { incidents, sources } = context.snapshot;
 	const ours = registryKey(context.site.baseUrl);
 	const own = incidents.flatMap((incident) => advisoryView(context, incident) ?? []);
-	const taken = sources.flatMap(({ address, advisories }) =>
+	const rows = sources.flatMap(({ address, advisories }) =>
 		(advisories?.list ?? []).map(({ id, ...rest }): Told => {
 			const advisory = { ...rest, id: `x_${formerAdvisoryId(id)}` };
 			return { advisory, rank: registryOf(rest) === registryKey(address) ? 1 : 0 };
@@ -49,7 +49,7 @@ function toldOf(context: ViewContext): Told[] {
 	);
 	const all = [
 		...own.map((advisory): Told => ({ advisory, rank: 2 })),
-		...taken.filter(({ advisory }) => registryOf(advisory) !== ours),
+		...rows.filter(({ advisory }) => registryOf(advisory) !== ours),
 	];
 	const each = Map.groupBy(all, ({ advisory }) => `${registryOf(advisory)} ${advisory.id}`);
 	return [...each.values()].flatMap((same) => same.sort(by(weightOf)).at(-1) ?? []);
@@ -111,8 +111,8 @@ function osvAffected(context: ViewContext, row: Affected): OsvAffected[] {
 		return [{ package: { ecosystem, name }, ...affectedVersions(kind, row) }];
 	const own =
 		kind === "" ? listingSubject(context, subject) : versionedName(kind, name, null).subject;
-	const stated = { database_specific: { subject: own }, ...affectedVersions(kind, row) };
-	return [stated, ...(kind === "" ? packagesOf(context, row) : [])];
+	const entry = { database_specific: { subject: own }, ...affectedVersions(kind, row) };
+	return [entry, ...(kind === "" ? packagesOf(context, row) : [])];
 }
 
 function affectedVersions(kind: string, { versions, introduced, fixed }: Affected) {
@@ -127,18 +127,18 @@ function affectedVersions(kind: string, { versions, introduced, fixed }: Affecte
 }
 
 function packagesOf(context: ViewContext, row: Affected): OsvAffected[] {
-	const named = readingsOf(context, getAgent(context, row.subject)).flatMap(
+	const packages = readingsOf(context, getAgent(context, row.subject)).flatMap(
 		({ version, connections }) =>
-			connections.flatMap((one) => {
-				if (one.kind !== "package" || one.version !== version || isElsewhere(one)) return [];
-				const kind = registryKind(one);
+			connections.flatMap((way) => {
+				if (way.kind !== "package" || way.version !== version || isElsewhere(way)) return [];
+				const kind = registryKind(way);
 				const ecosystem = version === null ? undefined : ecosystemOf(kind);
-				return ecosystem === undefined ? [] : [{ ecosystem, name: one.identifier, kind }];
+				return ecosystem === undefined ? [] : [{ ecosystem, name: way.identifier, kind }];
 			}),
 	);
-	const each = new Map(named.map((one) => [`${one.ecosystem} ${one.name}`, one]));
-	return [...each.values()].map(({ kind, ...named }) => ({
-		package: named,
+	const each = new Map(packages.map((pack) => [`${pack.ecosystem} ${pack.name}`, pack]));
+	return [...each.values()].map(({ kind, ...pack }) => ({
+		package: pack,
 		...affectedVersions(kind, row),
 	}));
 }

@@ -26,14 +26,14 @@ export function agentNewsView(context: ViewContext, agent: SnapshotAgent) {
 	]
 		.sort((left, right) => compare(right.changedAt, left.changedAt) || compare(left.url, right.url))
 		.slice(0, NEWS_ITEM_COUNT);
-	const told = {
+	const feed = {
 		title: agent.title,
 		summary: "Its versions, its incidents, and what changed of its listing and of what it names.",
 		page: agentPath(agent.slug),
 		items: news,
 	};
 	const atomUrl = endpointUrl(context.site, "agentChangesAtom", { slug: agent.slug });
-	return { ...newsView(context, told), atomUrl };
+	return { ...newsView(context, feed), atomUrl };
 }
 
 function versionItem(

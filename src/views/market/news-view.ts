@@ -75,10 +75,10 @@ interface Told {
 const PLAIN = { author: null, topics: [], image: null, icon: null };
 
 /** A feed changes with its newest item, not with the hour. */
-export function newsView({ site, snapshot }: ViewContext, { title, page, items, ...told }: Told) {
+export function newsView({ site, snapshot }: ViewContext, { title, page, items, ...rest }: Told) {
 	const changes = items.map(({ changedAt }) => changedAt).sort();
 	return {
-		...told,
+		...rest,
 		author: site.name,
 		language: "en",
 		homeUrl: `${site.baseUrl}/`,
@@ -91,9 +91,9 @@ export function newsView({ site, snapshot }: ViewContext, { title, page, items, 
 
 export type FeedKind = "agents" | "incidents" | "gone" | "weeks" | "versions" | "changes";
 
-export function feedOfAll(context: ViewContext, feed: FeedKind, told: Told) {
+export function feedOfAll(context: ViewContext, feed: FeedKind, news: Told) {
 	return {
-		...newsView(context, told),
+		...newsView(context, news),
 		atomUrl: endpointUrl(context.site, `${feed}Atom`),
 		jsonUrl: endpointUrl(context.site, `${feed}JsonFeed`),
 	};

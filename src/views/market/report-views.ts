@@ -148,16 +148,16 @@ export function leadersOf(
 export function moodNote({ snapshot }: Pick<ViewContext, "snapshot">): string {
 	const { at, market } = snapshot;
 	const { value, label, knownWeight, days, components } = market.mood;
-	const known = `${knownWeight} of 100 points`;
+	const basis = `${knownWeight} of 100 points`;
 	if (value !== null && label !== null) {
-		return `The fear and greed index is at ${showScore(value)} of 100: ${MOOD_LABELS[label].toLowerCase()}. It is based on ${known}.`;
+		return `The fear and greed index is at ${showScore(value)} of 100: ${MOOD_LABELS[label].toLowerCase()}. It is based on ${basis}.`;
 	}
 	const { knownWeight: weight, days: period } = MARKET_MINIMUMS;
 	const names = components.map(({ name }) => name).join(", ");
 	const lacking = period.least - days;
 	return [
 		`There is no fear and greed index yet. It takes ${weight.least} of 100 points and ${showAmount(period.least, "day")} of records;`,
-		`known are ${known}${names && ` (${names})`} and ${showAmount(days, "day")}.`,
+		`known are ${basis}${names && ` (${names})`} and ${showAmount(days, "day")}.`,
 		lacking > 0
 			? `There can be one from ${showDay(instantAfter(at, lacking * DAY_MS))} on, if enough is known then.`
 			: "There will be one as soon as enough is known.",

@@ -100,7 +100,7 @@ function rankOf(point: HistoryPoint | undefined): number | undefined {
 }
 
 function topOf(ranked: WeekReport["top"]): WeekReport["top"] {
-	const sorted = ranked.sort(by(({ rank }) => rank)).map((one) => ({ ...one, isRanked: true }));
+	const sorted = ranked.sort(by(({ rank }) => rank)).map((row) => ({ ...row, isRanked: true }));
 	const best = new Set(bestOf(sorted, TOP_COUNT));
 	return sorted.filter(({ slug }) => best.has(slug)).map(({ slug, rank }) => ({ slug, rank }));
 }

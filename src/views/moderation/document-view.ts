@@ -38,7 +38,7 @@ export function readDocumentView({
 	flags,
 }: Sent): ReadDocumentAnswer {
 	const { format, media_type, sha256, bytes } = documentView(document);
-	const { title = "", ...stated } = statedListing(listing);
+	const { title = "", ...fields } = statedListing(listing);
 	return {
 		format,
 		media_type,
@@ -46,7 +46,7 @@ export function readDocumentView({
 		bytes,
 		origin,
 		fetched_at: fetchedAt,
-		listing: { ...(title === "" ? {} : { title }), ...stated },
+		listing: { ...(title === "" ? {} : { title }), ...fields },
 		flags: [...flags],
 	};
 }

@@ -46,15 +46,15 @@ export function noteViews(notes: readonly AuditRecord[]) {
 
 /** In the form of a registration, without facts that were not stated. */
 export function statedListing(listing: Listing): ReviewedSubmission["listing"] {
-	const stated = [...ASKED_ROWS, ...IMPORTED_ROWS].filter(({ name }) => isStated(listing[name]));
-	return membersOf(stated.map(({ wire, name }) => [wire, listing[name]]));
+	const rows = [...ASKED_ROWS, ...IMPORTED_ROWS].filter(({ name }) => isStated(listing[name]));
+	return membersOf(rows.map(({ wire, name }) => [wire, listing[name]]));
 }
 
 /** What was seen at the addresses of a submission, for moderators and its owner. */
 export function addressChecksView({ checks }: Pick<SubmissionRecord, "checks">): AddressCheck[] {
 	if (!checks) return [];
-	return checks.seen.map(({ leadsTo, ...seen }) => ({
-		...seen,
+	return checks.seen.map(({ leadsTo, ...rest }) => ({
+		...rest,
 		redirects_to: leadsTo,
 		checked_at: checks.checkedAt,
 	}));

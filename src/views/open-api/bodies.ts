@@ -31,14 +31,14 @@ export function mediaTypeOf(mediaType: string, schema: Schema | null, example?: 
 /** Every schema that a body of an endpoint or a problem refers to by name. */
 export const namedSchemas = onceEach((limits: Limits): Record<string, JsonSchema> => {
 	const rows: readonly Endpoint[] = ENDPOINTS;
-	const sent = rows.flatMap(({ schema, body, variants = [] }) => [
+	const bodies = rows.flatMap(({ schema, body, variants = [] }) => [
 		schema,
 		body,
 		...variants.map((variant) => variant.schema),
 	]);
-	const schemas = [Problem, WebhookMessage, ...sent].filter((schema) => schema != null);
-	const named = schemas.flatMap((schema) => Object.entries(describeBody(schema, PLACE).named));
-	const own = named.map(([name, { examples, ...schema }]) => [name, schema] as const);
+	const schemas = [Problem, WebhookMessage, ...bodies].filter((schema) => schema != null);
+	const pairs = schemas.flatMap((schema) => Object.entries(describeBody(schema, PLACE).named));
+	const own = pairs.map(([name, { examples, ...schema }]) => [name, schema] as const);
 	return shareMembers(withLengths(Object.fromEntries(own.sort(by(([key]) => key))), limits));
 });
 

@@ -16,6 +16,6 @@ export const EXAMPLE_REGISTRATION: RegistrationRequest = {
 export function exampleBodyOf({ body }: Endpoint): object | null {
 	if (!body) return null;
 	const { examples } = body.meta() ?? {};
-	const stated: unknown = Array.isArray(examples) ? examples[0] : undefined;
-	return typeof stated === "object" && stated !== null ? stated : EXAMPLE_REGISTRATION;
+	const example: unknown = Array.isArray(examples) ? examples[0] : undefined;
+	return typeof example === "object" && example !== null ? example : EXAMPLE_REGISTRATION;
 }

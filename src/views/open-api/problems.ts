@@ -81,13 +81,13 @@ const OFF = "This registry sets no limit of this kind.";
 
 function quotaOccurrence({ quotas }: Limits): string {
 	const name = keysOf(QUOTAS).find(
-		(known) => QUOTAS[known].code === "quota_reached" && quotas[known] > 0,
+		(key) => QUOTAS[key].code === "quota_reached" && quotas[key] > 0,
 	);
 	return name ? quotaReached(name, quotas[name]).message : OFF;
 }
 
 function rateOccurrence({ requests }: Limits): string {
-	const bucket = keysOf(RATE_LIMITS).find((known) => requests[known] > 0);
+	const bucket = keysOf(RATE_LIMITS).find((key) => requests[key] > 0);
 	if (!bucket) return OFF;
 	const rate = { bucket, requests: requests[bucket], resetSeconds: 60 };
 	return rateReached(rate).message;
@@ -142,7 +142,7 @@ function toldWith(
 
 /** The problems that an operation answers with this status. Empty when there are none. */
 export function problemContentOf(endpoint: Endpoint, status: number) {
-	const [, codes] = groupsOf(endpoint).find(([known]) => known === status) ?? [];
+	const [, codes] = groupsOf(endpoint).find(([key]) => key === status) ?? [];
 	return codes ? contentOf(codes) : {};
 }
 

@@ -9,18 +9,18 @@ export function sampleOf(schema: NonNullable<Endpoint["schema"]>): unknown {
 
 function sampleIn(
 	schema: JsonSchema | boolean | undefined,
-	named: Readonly<Record<string, JsonSchema>>,
+	schemas: Readonly<Record<string, JsonSchema>>,
 ): unknown {
 	if (typeof schema !== "object") return null;
 	const { $ref, examples, anyOf, type, properties = {}, items } = schema;
-	const [stated] = examples ?? schema.enum ?? [schema.const];
-	if (stated !== undefined) return stated;
-	if ($ref !== undefined) return sampleIn(named[$ref], named);
-	if (anyOf) return sampleIn(anyOf.at(-1), named);
-	if (type === "array") return [sampleIn(Array.isArray(items) ? items[0] : items, named)];
+	const [value] = examples ?? schema.enum ?? [schema.const];
+	if (value !== undefined) return value;
+	if ($ref !== undefined) return sampleIn(schemas[$ref], schemas);
+	if (anyOf) return sampleIn(anyOf.at(-1), schemas);
+	if (type === "array") return [sampleIn(Array.isArray(items) ? items[0] : items, schemas)];
 	if (type === "object") {
 		const members = Object.entries(properties).filter(([name]) => schema.required?.includes(name));
-		return Object.fromEntries(members.map(([name, inner]) => [name, sampleIn(inner, named)]));
+		return Object.fromEntries(members.map(([name, inner]) => [name, sampleIn(inner, schemas)]));
 	}
 	if (type === "string") return (schema.format && FORMATS[schema.format]) || "…";
 	return type === "boolean" ? false : (schema.minimum ?? (type === "integer" ? 0 : null));

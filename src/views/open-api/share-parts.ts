@@ -7,9 +7,9 @@ const REFERENCE_CHARACTERS = 60;
 export function shareParts<Part extends object>(
 	parts: readonly Named<Part>[],
 	place: string,
-	taken: readonly string[] = [],
+	names: readonly string[] = [],
 ) {
-	const used = new Set(taken.map((name) => name.toLowerCase()));
+	const used = new Set(names.map((name) => name.toLowerCase()));
 	const shared = new Map<string, Named<Part>>();
 	for (const [text, same] of Map.groupBy(parts, (part) => JSON.stringify(part))) {
 		const [first] = same;

@@ -39,7 +39,7 @@ export function checksPage(context: ViewContext) {
 
 /** A rule: what it asks and how, and how to mend what it finds. */
 export function checkPage(context: ViewContext, { check = "" }: { check?: string }) {
-	const id = CHECK_IDS.find((known) => known === check);
+	const id = CHECK_IDS.find((entry) => entry === check);
 	if (!id) throw new Error(`There is no check ${check}`);
 	const { reasons, changes = [], ...rule }: CheckRule = CHECK_RULES[id];
 	return {
@@ -72,10 +72,10 @@ export function linkOf(id: CheckId) {
 /** How many listings it found what of, as a text. Each counts once, by its worst result. */
 function foundBy({ snapshot }: ViewContext, id: CheckId): string {
 	const counts = countStates(snapshot);
-	const told = SHOWN_STATES.map((state) => ({ state, count: counts[id][state] }));
-	const all = told.reduce((sum, { count }) => sum + count, 0);
+	const rows = SHOWN_STATES.map((state) => ({ state, count: counts[id][state] }));
+	const all = rows.reduce((sum, { count }) => sum + count, 0);
 	if (all === 0) return "No listing was checked.";
-	const parts = told.flatMap(({ state, count }) =>
+	const parts = rows.flatMap(({ state, count }) =>
 		count > 0 ? [`${showCount(count)} ${state.replace("_", " ")}`] : [],
 	);
 	return `Of ${showAmount(all, "listing")}: ${parts.join(", ")}.`;
@@ -88,7 +88,7 @@ const countStates = onceEach(({ agents }: Snapshot): Counts => {
 	for (const { checks } of agents) {
 		const counted = checks.filter(({ set_aside }) => !set_aside);
 		for (const [id, results] of Map.groupBy(counted, (result) => result.id)) {
-			const worst = SHOWN_STATES.find((state) => results.some((one) => one.state === state));
+			const worst = SHOWN_STATES.find((state) => results.some((result) => result.state === state));
 			if (worst) counts[id][worst] += 1;
 		}
 	}

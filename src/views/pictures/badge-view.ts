@@ -109,11 +109,11 @@ function statusOf({ checks }: SnapshotAgent, look?: LastLook) {
 	const { label } = LOOK_STATES[look?.state ?? "never-checked"];
 	const { state } = CHECK_RULES["reach.mcp"].reasons[look?.state ?? "never-checked"];
 	const isPublic = checks.some(
-		(one) =>
-			one.id === "reach.mcp" &&
-			one.subject === look?.subject &&
-			one.state === state &&
-			!one.set_aside,
+		(result) =>
+			result.id === "reach.mcp" &&
+			result.subject === look?.subject &&
+			result.state === state &&
+			!result.set_aside,
 	);
 	return state !== "fail" || isPublic ? { label, state } : { label: "not known", state: null };
 }

@@ -140,9 +140,9 @@ function metadataOf(context: ViewContext, agent: SnapshotAgent): ArdEntry["metad
 			? null
 			: agent.catalogIdentifier,
 	};
-	const known: NonNullable<ArdEntry["metadata"]> = {};
-	for (const [name, value] of Object.entries(facts)) if (value !== null) known[name] = value;
-	return known;
+	const result: NonNullable<ArdEntry["metadata"]> = {};
+	for (const [name, value] of Object.entries(facts)) if (value !== null) result[name] = value;
+	return result;
 }
 
 /**

@@ -44,7 +44,7 @@ export function mcpServerView(context: ViewContext, agent: SnapshotAgent): McpSe
 export function mcpVersionViews(context: ViewContext, agent: SnapshotAgent): McpServerResponse[] {
 	const { versions, latest } = versionsOf(context, agent);
 	if (versions.length === 0) return [versionView(context, agent)];
-	return versions.map((stated) => versionView(context, agent, stated, stated === latest));
+	return versions.map((entry) => versionView(context, agent, entry, entry === latest));
 }
 
 function versionsOf(context: ViewContext, agent: SnapshotAgent) {
@@ -55,20 +55,20 @@ function versionsOf(context: ViewContext, agent: SnapshotAgent) {
 function versionView(
 	context: ViewContext,
 	agent: SnapshotAgent,
-	stated?: StatedVersion,
+	entry?: StatedVersion,
 	isLatest = true,
 ): McpServerResponse {
 	const { name } = mcpNamesOf(context, agent);
-	const server = stated ? { ...stated.server, name } : withGalleryFacts(context, agent);
+	const server = entry ? { ...entry.server, name } : withGalleryFacts(context, agent);
 	const icon = iconOf(context, agent);
 	return {
 		server,
 		_meta: {
 			...(!server.icons?.length && icon ? { [ICON_META]: icon } : {}),
-			[OFFICIAL_META]: officialMeta(agent, { version: stated?.version, isLatest }),
+			[OFFICIAL_META]: officialMeta(agent, { version: entry?.version, isLatest }),
 			[`${ownNamespace(context.site)}/standing`]: standingOf(context, agent, {
 				version: server.version,
-				document: stated?.document,
+				document: entry?.document,
 			}),
 		},
 	};

@@ -111,7 +111,7 @@ export function toolMarketView(context: ViewContext, detail: McpDetail): MarketR
 export function toolTrendsView(context: ViewContext, detail: McpDetail): CategoryTrends {
 	const view = categoryTrendsView(context);
 	if (detail === "full") return view;
-	return { ...view, categories: view.categories.map((one) => ({ ...one, top_agents: [] })) };
+	return { ...view, categories: view.categories.map((entry) => ({ ...entry, top_agents: [] })) };
 }
 
 export function toolIncidentView(

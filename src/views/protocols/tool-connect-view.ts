@@ -31,11 +31,11 @@ export function toolConnectView(
 		ways: withKeys(
 			context,
 			agent,
-			all.flatMap((one) => {
+			all.flatMap((entry) => {
 				// Its warnings say why no client can use it.
-				if (one.clients.length === 0) return one;
-				const wanted = client ?? commonClient(one);
-				return connectOne(subject, { way: one.id, client: wanted, inputs }) ?? [];
+				if (entry.clients.length === 0) return entry;
+				const choice = client ?? commonClient(entry);
+				return connectOne(subject, { way: entry.id, client: choice, inputs }) ?? [];
 			}),
 		),
 		clients: clientsOf(all),
@@ -48,8 +48,8 @@ export function wrongChoiceView(
 	agent: SnapshotAgent,
 	{ client, way }: ConnectChoice,
 ): ProblemIssue | undefined {
-	const asked = { way: way ?? null, client: client ?? null };
-	const wrong = checkChoice(waysOf(connectSubject(context, agent)), asked);
+	const choice = { way: way ?? null, client: client ?? null };
+	const wrong = checkChoice(waysOf(connectSubject(context, agent)), choice);
 	return wrong && { pointer: `#/${wrong.member}`, detail: wrong.detail };
 }
 

@@ -5,10 +5,10 @@ export function cutText(text: string, maxLength: number): string {
 	if (text.length <= maxLength) return text.trim();
 	// Each of these characters is one unit, so the slow segmenter is not needed.
 	if (PLAIN.test(text)) return text.slice(0, maxLength).trim();
-	let kept = "";
+	let result = "";
 	for (const { segment } of new Intl.Segmenter("en").segment(text)) {
-		if (kept.length + segment.length > maxLength) break;
-		kept += segment;
+		if (result.length + segment.length > maxLength) break;
+		result += segment;
 	}
-	return kept.trim();
+	return result.trim();
 }

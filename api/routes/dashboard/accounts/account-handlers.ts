@@ -43,8 +43,8 @@ export function accountHandlers(parts: SignInParts) {
 			again: page,
 		}),
 		account: showPage(parts, page),
-		saveAccount: form("saveAccount", "saved", ({ account }, stated) => {
-			const { display_name: displayName, wants_mail: wantsMail } = stated;
+		saveAccount: form("saveAccount", "saved", ({ account }, input) => {
+			const { display_name: displayName, wants_mail: wantsMail } = input;
 			return changeAccount(registry, { accountId: account.id, displayName, wantsMail });
 		}),
 		newPasskeyChallenge: newPasskeyChallenge(parts),
@@ -102,8 +102,8 @@ function newPasskeyChallenge(parts: DashboardParts): Handler {
 			throw new Refusal("sign_in_required", "Sign in again to add a passkey.");
 		}
 		const deviceDigest = markDevice(request, response, registry);
-		const asked = { accountId: account.id, deviceDigest };
-		const challenge = await beginRoundTrip(registry, { kind: "passkey", ...asked });
+		const ids = { accountId: account.id, deviceDigest };
+		const challenge = await beginRoundTrip(registry, { kind: "passkey", ...ids });
 		const party = relyingPartyOf(hour.context.site);
 		const body = renderJson(await registrationOptions(party, { account, challenge }));
 		await sendAnswer(request, response, { mediaType: MEDIA_TYPES.json, cache: "no-store", body });

@@ -46,8 +46,8 @@ export function accountProofHandlers(
 					throw new Refusal("invalid_body", "This is not a valid e-mail address.", { errors });
 				}
 				if (!isRecent(visit)) return { to: signInPath(ACCOUNT) };
-				const wanted = { ...browserOf(visit), email, mailOf: proofMail };
-				const mail = await writeLinkMail(parts, visit.request, wanted);
+				const letter = { ...browserOf(visit), email, mailOf: proofMail };
+				const mail = await writeLinkMail(parts, visit.request, letter);
 				if (mail) postMail?.(mail);
 				return { to: ACCOUNT, done: "address-mailed" };
 			},
@@ -62,9 +62,9 @@ export function accountProofHandlers(
 			},
 		}),
 		accountProof: showPage(parts, async (visit) => {
-			const given = proofIn(visit);
-			const proof = await readAccountProof(registry, given);
-			return accountProofView(visit.hour.context, visit, { ...given, proof });
+			const input = proofIn(visit);
+			const proof = await readAccountProof(registry, input);
+			return accountProofView(visit.hour.context, visit, { ...input, proof });
 		}),
 		useAccountProof: takeForm(parts, "useAccountProof", {
 			confirm: true,

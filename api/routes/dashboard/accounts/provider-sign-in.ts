@@ -127,8 +127,8 @@ async function receive(
 	clearCookie(response, "next");
 	const to = readNext(request) ?? dashboardPath("dashboard");
 	if (joinable !== null && parts.postMail) {
-		const wanted = { email: joinable, deviceDigest: device.digest, mailOf: proofMail };
-		const mail = await writeLinkMail(parts, request, wanted);
+		const letter = { email: joinable, deviceDigest: device.digest, mailOf: proofMail };
+		const mail = await writeLinkMail(parts, request, letter);
 		if (mail) parts.postMail(mail);
 		return { to, done: "account-joinable" };
 	}

@@ -84,8 +84,8 @@ function requestLink(parts: SignInParts): Handler {
 			return;
 		}
 		const deviceDigest = markDevice(request, response, registry);
-		const wanted = { email, deviceDigest, mailOf: signInMail };
-		const mail = await writeLinkMail(parts, request, wanted);
+		const letter = { email, deviceDigest, mailOf: signInMail };
+		const mail = await writeLinkMail(parts, request, letter);
 		if (mail) response.once("close", () => postMail(mail));
 		keepNext(response, next);
 		seeOther(response, { to: dashboardPath("signIn"), done: MAILED_TO + email });

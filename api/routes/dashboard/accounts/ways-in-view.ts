@@ -72,8 +72,8 @@ function identityRow(
 	{ digest, provider, issuer, label, createdAt, lastUsedAt }: IdentityRecord,
 	providers: readonly ShownProvider[],
 ): ui.Row {
-	const known = providers.find(({ name }) => name === provider)?.label;
-	const name = known ?? `${issuer} (not used here any more)`;
+	const title = providers.find(({ name }) => name === provider)?.label;
+	const name = title ?? `${issuer} (not used here any more)`;
 	const form = removal(dashboardPath("unlinkIdentity", digest), "Unlink", name);
 	return [name, label ?? "Unknown", ui.dayCell(createdAt), ui.dayCell(lastUsedAt), form];
 }
@@ -132,7 +132,7 @@ export function leaveSection(parts: AccountParts): ui.Section {
 	]);
 	const table = { columns: ["Listings that would have no owner"], rows: away, empty: "" };
 	const only = `${endSentence(`You are the only admin of ${onlyAdminOf.join(", ")}`)} Make another member admin there, or end the organisation, before you delete your account.`;
-	const lost = `You have hidden ${hidden.map(({ slug }) => slug).join(", ")}. Deleting removes what is hidden: a moderator can restore it for ${RESTORABLE_DAYS} days, and then it is gone for good. Restore or transfer it first to keep it.`;
+	const loss = `You have hidden ${hidden.map(({ slug }) => slug).join(", ")}. Deleting removes what is hidden: a moderator can restore it for ${RESTORABLE_DAYS} days, and then it is gone for good. Restore or transfer it first to keep it.`;
 	const form = ui.form(dashboardPath("deleteAccount"), "Delete the account", {
 		tone: "danger",
 		fields: [confirmField("Yes, delete my account. This cannot be undone.")],
@@ -147,7 +147,7 @@ export function leaveSection(parts: AccountParts): ui.Section {
 			"Deleting removes your name, address, ways to sign in, tokens, webhook, watchlist, drafts, notifications, memberships and comments that are not public, at once. Pending submissions and claims are withdrawn, and your votes no longer count. Public listings stay, unclaimed and without an owner, and whoever proves them can take them over: transfer or remove them first if you want something else. Public comments stay as a former member's, and the audit log names an account only by its ID.",
 		),
 		agents.length === 0 ? null : ui.table("Your agents", table),
-		hidden.length > 0 ? ui.notice("warn", lost) : null,
+		hidden.length > 0 ? ui.notice("warn", loss) : null,
 		onlyAdminOf.length > 0 ? ui.notice("warn", only) : null,
 		isConfirmed ? form : confirmBlocks("export or delete the account", PATH),
 	);

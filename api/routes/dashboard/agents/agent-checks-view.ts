@@ -96,7 +96,7 @@ function answerField(value = ""): ui.Field {
 
 function fieldsOf({ result: { answer }, appeal }: Finding): ui.Field[] {
 	const maxLength = REASON_MAX_CHARACTERS;
-	const said = answerField(answer?.text);
+	const field = answerField(answer?.text);
 	const hint = "Why the result is wrong, for a moderator. You can appeal once.";
-	return appeal ? [said] : [said, textArea("appeal", "Appeal", { hint, maxLength })];
+	return appeal ? [field] : [field, textArea("appeal", "Appeal", { hint, maxLength })];
 }

@@ -137,14 +137,14 @@ function checkForms(parts: DashboardParts) {
 	});
 	return {
 		askForLook: form("askForLook", "asked", (visit) => lookAgain(visit.registry, choiceOf(visit))),
-		answerFinding: form("answerFinding", "said", async (visit, said) => {
+		answerFinding: form("answerFinding", "said", async (visit, input) => {
 			const choice = { ...choiceOf(visit), ...visit.parameters };
-			const after = await sayOnFinding(visit.registry, { ...choice, ...said });
+			const after = await sayOnFinding(visit.registry, { ...choice, ...input });
 			if (after.publicAt !== null) parts.onChange("member");
 		}),
-		answerStatement: form("answerStatement", "said", async (visit, said) => {
+		answerStatement: form("answerStatement", "said", async (visit, input) => {
 			const choice = { ...choiceOf(visit), ...visit.parameters };
-			await answerStatement(visit.registry, { ...choice, ...said });
+			await answerStatement(visit.registry, { ...choice, ...input });
 			parts.onChange("member");
 		}),
 	};
@@ -152,10 +152,10 @@ function checkForms(parts: DashboardParts) {
 
 async function checksPage({ registry }: Parts, visit: Visit): Promise<DashboardView> {
 	const own = await withOwnAgent(registry.store, visit);
-	const found = await listFindings(registry.store, own.agent.slug);
+	const findings = await listFindings(registry.store, own.agent.slug);
 	return agentChecksView(visit.hour.context, {
 		...own,
-		findings: found.map(findingView),
+		findings: findings.map(findingView),
 		statements: await statementsAbout(registry.store, own.agent),
 		now: registry.now(),
 	});

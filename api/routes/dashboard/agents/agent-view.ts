@@ -68,7 +68,7 @@ function draftBlocks({ agent, draft }: AgentParts): ui.Block[] {
 
 function factsBlock({ agent, categories, revision }: AgentParts): ui.Block {
 	const { slug, status, claim, websiteUrl, categorySlug, createdAt, updatedAt } = agent;
-	const category = categories.find((known) => known.slug === categorySlug);
+	const category = categories.find((row) => row.slug === categorySlug);
 	return ui.facts(
 		ui.fact("Slug", slug),
 		ui.fact("State", status === "deprecated" ? "Deprecated" : "Public"),
@@ -176,7 +176,7 @@ function stepRow({ step, market, trust, names }: MissingPoints, place: StepsPlac
 
 function placeOf(names: MissingPoints["names"], { slug, formPath = "" }: StepsPlace): ui.Cell {
 	if (names === null) return { text: "Claim", path: dashboardPath("claim", slug) };
-	const row = FORM_ROWS.find(({ name }) => names.some((one) => one === name));
+	const row = FORM_ROWS.find(({ name }) => names.some((field) => field === name));
 	return row ? { text: row.label, path: `${formPath}#${editFieldId(row.wire)}` } : { text: "" };
 }
 

@@ -150,19 +150,19 @@ function closedBlocks(claim: ClaimRecord | undefined): ui.Block[] {
 
 function stateBlock(claim: ClaimRecord): ui.Block {
 	const { state, requested, checkedAt, provenAt, failingSince, finding } = claim;
-	const found = finding ?? "The text is in place.";
-	const seen = checkedAt === null ? "" : ` Last checked ${showInstant(checkedAt)}: ${found}`;
+	const result = finding ?? "The text is in place.";
+	const last = checkedAt === null ? "" : ` Last checked ${showInstant(checkedAt)}: ${result}`;
 	const soon = requested ? " Checking again now." : "";
 	if (state === "proven" && provenAt !== null && failingSince === null) {
-		return ui.notice("good", `Proven since ${showInstant(provenAt)}.${seen}${soon}`);
+		return ui.notice("good", `Proven since ${showInstant(provenAt)}.${last}${soon}`);
 	}
 	if (failingSince !== null) {
 		const end = showInstant(lapsesAt(failingSince).toISOString());
-		const words = `The proof is missing and lapses at ${end} unless you put it back.${seen}${soon}`;
+		const words = `The proof is missing and lapses at ${end} unless you put it back.${last}${soon}`;
 		return ui.notice("warn", words);
 	}
 	const words = requested ? "Checking now." : "Waiting for the text.";
-	return ui.notice("info", words + seen);
+	return ui.notice("info", words + last);
 }
 
 function startForm({ words, agent, method, organisation }: OpenWay): ui.Block {

@@ -24,8 +24,8 @@ export function draftHandlers(parts: DashboardParts & LogoDecoder) {
 				const action = isNew
 					? dashboardPath("submitListing")
 					: dashboardPath("reviseListing", slug);
-				const sent = { ...visit, parameters: { slug }, attempt: { ...visit.attempt, action } };
-				return isNew ? formPage(parts, sent) : editPage(parts, sent);
+				const next = { ...visit, parameters: { slug }, attempt: { ...visit.attempt, action } };
+				return isNew ? formPage(parts, next) : editPage(parts, next);
 			},
 		}),
 		discardDraft: takeForm(parts, "discardDraft", {

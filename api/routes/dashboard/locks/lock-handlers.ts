@@ -30,8 +30,8 @@ export function lockHandlers(parts: DashboardParts) {
 			} catch (error) {
 				if (!(error instanceof Refusal)) throw error;
 				const { code, message, errors } = error;
-				const named = errors.map(({ pointer, detail }) => `${pointer.slice(2)} ${detail}`);
-				const wrong = named.length > 0 ? `Not a lock: ${named.join("; ")}.` : message;
+				const flaws = errors.map(({ pointer, detail }) => `${pointer.slice(2)} ${detail}`);
+				const wrong = flaws.length > 0 ? `Not a lock: ${flaws.join("; ")}.` : message;
 				await show(request, response, { wrong, ...(file ? {} : { text }) }, PROBLEMS[code].status);
 			}
 		},

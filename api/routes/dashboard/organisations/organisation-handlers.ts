@@ -62,9 +62,9 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 		organisation: showPage(parts, (visit) => onePage(visit)),
 		organisationAudit: showPage(parts, async (visit) => {
 			const { before } = visit.query;
-			const asked = { slug: slugOf(visit), before, limit: AUDIT_PAGE_LENGTH };
-			const log = await readOwnerAudit(store, visit.account, asked);
-			return organisationAuditView(visit.hour.context, { ...visit, ...log, slug: asked.slug });
+			const choice = { slug: slugOf(visit), before, limit: AUDIT_PAGE_LENGTH };
+			const log = await readOwnerAudit(store, visit.account, choice);
+			return organisationAuditView(visit.hour.context, { ...visit, ...log, slug: choice.slug });
 		}),
 		organisationAuditCsv: sendAuditCsv(store, (request) => visitOf(request, parts).account),
 		saveOrganisation: form("saveOrganisation", "saved", (visit, wish) =>

@@ -14,14 +14,14 @@ export async function organisationPage(
 	const { store } = parts.registry;
 	const read = await readOrganisation(store, visit.account, owner);
 	const { id } = read.organisation;
-	const sent = await store.submissions.newestBy("owner", id);
+	const records = await store.submissions.newestBy("owner", id);
 	return organisationView(visit.hour.context, {
 		...visit,
 		...read,
 		...(await readTokens(parts, visit, id)),
 		owner,
 		created,
-		waiting: sent.filter(({ status }) => isOpenSubmission(status)),
+		waiting: records.filter(({ status }) => isOpenSubmission(status)),
 		offers: await listOffers(store, [id]),
 		proofs: await store.proofs.by("owner", id),
 	});

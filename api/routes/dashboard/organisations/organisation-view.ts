@@ -92,10 +92,10 @@ function waitingSection({ waiting, organisation }: OrganisationParts): ui.Sectio
 	const shown = waiting.slice(0, SHOWN);
 	const table = ui.table("Undecided submissions, newest first", {
 		columns: ["Submission", "Submitted", "State"],
-		rows: shown.map((one) => [
-			{ text: one.listing.title, path: dashboardPath("mySubmission", one.id) },
-			ui.dayCell(one.submittedAt),
-			ownState(one),
+		rows: shown.map((entry) => [
+			{ text: entry.listing.title, path: dashboardPath("mySubmission", entry.id) },
+			ui.dayCell(entry.submittedAt),
+			ownState(entry),
 		]),
 		empty: "Nothing waits.",
 	});
@@ -146,7 +146,7 @@ function membersSection(parts: OrganisationParts): ui.Section {
 		organisation.groups.length > 0
 			? ui.table("Groups of sign-in providers, which operators set", {
 					columns: ["Sign-in provider", "Group that is a member", "Role"],
-					rows: organisation.groups.map((one) => [one.provider, one.group, roleName(one.role)]),
+					rows: organisation.groups.map((row) => [row.provider, row.group, roleName(row.role)]),
 					empty: "",
 				})
 			: null,
@@ -180,14 +180,14 @@ function memberRow(parts: OrganisationParts, member: ShownMember, place: number)
 		hidden,
 	});
 	const since = acceptedAt === null ? "invited" : `since ${showDay(acceptedAt)}`;
-	const given =
+	const source =
 		provider === undefined
 			? ""
 			: `, by a group at ${provider}, which gives it again at each sign-in`;
 	return [
 		{
 			text: email === null ? name : `${name} (${email})`,
-			lines: [`${roleName(role)}, ${since}${given}`],
+			lines: [`${roleName(role)}, ${since}${source}`],
 		},
 		mayChange ? change : "",
 		mayRemove ? removal : "",

@@ -72,10 +72,10 @@ function proofRow(proof: ProofRecord, { owner }: OwnerPlaces, mayChange: boolean
 		label: `Give up ${subject}`,
 		hidden: { id },
 	});
-	const seen = checkedAt && `${showInstant(checkedAt)}: ${finding ?? "The text is in place."}`;
+	const last = checkedAt && `${showInstant(checkedAt)}: ${finding ?? "The text is in place."}`;
 	return [
 		subject,
-		{ ...proofState(proof), lines: requested ? ["Checking now."] : seen ? [seen] : [] },
+		{ ...proofState(proof), lines: requested ? ["Checking now."] : last ? [last] : [] },
 		mayChange ? check : "",
 		mayChange ? claim : "",
 		mayChange ? end : "",

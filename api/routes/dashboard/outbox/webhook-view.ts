@@ -49,7 +49,7 @@ function ofOrganisation(view: DashboardView, { slug, name }: OrganisationRecord)
 	return {
 		...view,
 		blocks: [...view.blocks, back],
-		sections: view.sections.map((one) => ({ ...one, blocks: one.blocks.map(about) })),
+		sections: view.sections.map((part) => ({ ...part, blocks: part.blocks.map(about) })),
 	};
 }
 

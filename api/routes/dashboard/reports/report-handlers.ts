@@ -62,11 +62,11 @@ async function takeReport(
 	request: Request,
 	{ agent, values }: { agent: AgentRecord; values: FormAttempt["values"] },
 ): Promise<void> {
-	const stated = await parseForm(ReportForm, values, {
+	const report = await parseForm(ReportForm, values, {
 		findMore: (errors) => findReportIssues(soundFields(values), errors, registry.limits),
 	});
 	await addReport(registry, {
-		...stated,
+		...report,
 		slug: agent.slug,
 		network: networkKey(request.call.address),
 		actor: request.call.session?.account ?? null,

@@ -88,8 +88,8 @@ async function slugNamed(
 	text: string,
 	{ hour, reader }: { hour: ServedHour; reader: Pick<RegistryReader, "agents"> },
 ): Promise<string> {
-	const named = await findCurrentAgent(reader, text);
-	if (named) return named.slug;
+	const match = await findCurrentAgent(reader, text);
+	if (match) return match.slug;
 	const { agent, near } = findByName(hour.index, text);
 	if (agent) return agent.slug;
 	const meant = near.map(({ slug }) => slug).join(", ");

@@ -53,11 +53,11 @@ export function signalsView(context: ViewContext, parts: SignalsParts): Dashboar
 
 /** One click gives the vote chosen before signing in. */
 function meantSection({ account, agent, vote, meant }: SignalsParts): ui.Section[] {
-	const wanted = MEANT.find(({ name }) => name === meant);
-	const isNew = wanted?.value !== vote && mayVote(agent, { actorId: account.id, value: 1 });
-	if (!wanted || !isNew) return [];
-	const label = `${wanted.button} ${agent.title}`;
-	const hidden = { value: String(wanted.value) };
+	const choice = MEANT.find(({ name }) => name === meant);
+	const isNew = choice?.value !== vote && mayVote(agent, { actorId: account.id, value: 1 });
+	if (!choice || !isNew) return [];
+	const label = `${choice.button} ${agent.title}`;
+	const hidden = { value: String(choice.value) };
 	return [
 		ui.section(
 			"confirm",
@@ -136,11 +136,11 @@ const STATES: Readonly<Record<CommentStatus, string>> = {
 
 function commentBlocks(slug: string, comment: CommentRecord): ui.Block[] {
 	const { id, body, status, reason, createdAt } = comment;
-	const said = reason === null ? "" : ` Reason: ${reason}`;
+	const words = reason === null ? "" : ` Reason: ${reason}`;
 	const action = `${dashboardPath("comment", slug)}${id}/`;
 	return [
 		ui.quote(body),
-		ui.muted(`Written on ${showDay(createdAt)}. ${STATES[status]}.${said}`),
+		ui.muted(`Written on ${showDay(createdAt)}. ${STATES[status]}.${words}`),
 		ui.form(action, "Delete this comment", { tone: "quiet" }),
 	];
 }

@@ -19,7 +19,7 @@ export function checkNotes(submission: SubmissionRecord, isChecking: boolean): N
 	const waits = isChecking && !checks && mayBeChecked(submission);
 	const due = new Set(waits ? statedPlaces(submission).map(({ address }) => address) : []);
 	return (address) => {
-		const check = checks?.seen.find((one) => one.address === address);
+		const check = checks?.seen.find((row) => row.address === address);
 		if (checks && check) return noteOf(check, checks);
 		return due.has(address) ? { text: "Not checked yet." } : undefined;
 	};
@@ -44,8 +44,8 @@ export function ownChecks(submission: SubmissionRecord, isChecking: boolean): ui
 	const note = checkNotes(submission, isChecking);
 	const places = submission.checks?.seen ?? statedPlaces(submission);
 	const notes = places.flatMap((place) => {
-		const said = note(place.address);
-		return said ? [checkFact(place, said)] : [];
+		const words = note(place.address);
+		return words ? [checkFact(place, words)] : [];
 	});
 	if (notes.length === 0) return null;
 	return ui.section(

@@ -17,10 +17,10 @@ export interface ReadListing {
 const ROWS = FACT_ROWS.filter(({ part }) => part === "connecting");
 
 export function readBlocks({ listing, flags }: ReadListing, next: string): ui.Block[] {
-	const stated = ROWS.flatMap((row) => ui.fact(row.label, factText(row, listing)) ?? []);
+	const facts = ROWS.flatMap((row) => ui.fact(row.label, factText(row, listing)) ?? []);
 	return [
 		ui.notice("good", `We read the document. Check the fields, then ${next} below.`),
-		...(stated.length > 0 ? [ui.facts(...stated)] : []),
+		...(facts.length > 0 ? [ui.facts(...facts)] : []),
 		...flags.map(({ pointer, detail }) =>
 			ui.notice("warn", `A moderator will check this: ${pointer} ${detail}.`),
 		),

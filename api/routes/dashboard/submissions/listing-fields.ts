@@ -158,15 +158,15 @@ function oneWordField(name: (typeof ONE_WORD_MEMBERS)[number], profile: Behavior
 /** Kinds keep the order in which they were stated, so that showing a form changes nothing. */
 function kindsField(profile: BehavioralProfile | null): ui.Field {
 	const { words, weight, furtherPoints } = SENSITIVE_ACCESS;
-	const stated = profile?.sensitive_access;
-	const kinds = new Set([...(stated ?? []), ...Object.keys(words)]);
+	const values = profile?.sensitive_access;
+	const kinds = new Set([...(values ?? []), ...Object.keys(words)]);
 	const option = (kind: string): ui.Option[] => {
 		const points = words[kind];
 		if (points === undefined) return ownWords([kind], words);
 		return [{ value: kind, label: capitalise(inWords(kind)), hint: pointsWords(points) }];
 	};
 	return checkboxes(KINDS_FIELD, labelOf("sensitive_access"), {
-		chosen: stated?.length === 0 ? [NOTHING_SENSITIVE] : (stated ?? []),
+		chosen: values?.length === 0 ? [NOTHING_SENSITIVE] : (values ?? []),
 		hint: `${PROFILE_MEANINGS.sensitive_access} The highest one counts, and each further one adds ${furtherPoints}. ${weightWords(weight)}`,
 		options: [
 			{ value: NOTHING_SENSITIVE, label: "Nothing sensitive", hint: pointsWords(0) },
@@ -175,8 +175,8 @@ function kindsField(profile: BehavioralProfile | null): ui.Field {
 	});
 }
 
-function ownWords(stated: readonly string[], words: Words): ui.Option[] {
-	return stated
+function ownWords(values: readonly string[], words: Words): ui.Option[] {
+	return values
 		.filter((word) => word !== "" && !Object.hasOwn(words, word))
 		.map((word) => ({ value: word, label: `${word} (your own words)` }));
 }

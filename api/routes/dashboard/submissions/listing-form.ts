@@ -74,8 +74,8 @@ export async function submissionToStartFrom(
 	reader: RegistryReader,
 	{ account: { id }, query }: Visit,
 ): Promise<SubmissionRecord | undefined> {
-	const found = query.from && (await reader.submissions.find(query.from));
-	return found && (await isInvolved(reader, { id, ownerId: found.ownerId })) ? found : undefined;
+	const record = query.from && (await reader.submissions.find(query.from));
+	return record && (await isInvolved(reader, { id, ownerId: record.ownerId })) ? record : undefined;
 }
 
 /** What the form of a change would make, where it was sent to be shown. */

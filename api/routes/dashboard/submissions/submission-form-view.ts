@@ -41,9 +41,9 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 	const { categories, key, attempt, draft, read, from, preview, owner, refusal } = parts;
 	const kept = read || from ? undefined : draft;
 	const about = owner && { owner };
-	const stated = listingFields(categories, read?.listing ?? from);
+	const rows = listingFields(categories, read?.listing ?? from);
 	const fields = withDraft(
-		[...ownerField(parts.organisations ?? [], owner), ...stated],
+		[...ownerField(parts.organisations ?? [], owner), ...rows],
 		kept && { ...kept, values: { ...kept.values, ...about } },
 	);
 	const visit = { ...parts, attempt: marksOf(attempt) };

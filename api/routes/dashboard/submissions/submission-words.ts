@@ -48,8 +48,8 @@ export function ownState(submission: SubmissionRecord): StateWords["own"] {
 
 /** A later step of a submission. Pending again means that it was edited. */
 export function stepWord(state: string): string {
-	const known: Readonly<Record<string, StateWords>> = STATE_WORDS;
-	return state === "pending" ? "Edited" : (known[state]?.desk ?? state);
+	const words: Readonly<Record<string, StateWords>> = STATE_WORDS;
+	return state === "pending" ? "Edited" : (words[state]?.desk ?? state);
 }
 
 export function submissionKind({ revision }: Pick<SubmissionRecord, "revision">): string {

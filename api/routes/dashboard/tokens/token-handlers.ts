@@ -85,15 +85,15 @@ function placeOf(owner: string | undefined): string {
 async function limitsOf(
 	reader: RegistryReader,
 	organisation: string | undefined,
-	stated: readonly string[],
+	names: readonly string[],
 ): Promise<TokenRecord["limits"]> {
-	const prefix = stated.filter((text) => text.includes("."));
-	const agents = stated.filter((text) => !text.includes("."));
+	const prefix = names.filter((text) => text.includes("."));
+	const agents = names.filter((text) => !text.includes("."));
 	for (const slug of agents) {
 		if (await reader.agents.find(slug)) continue;
 		throw invalidBody([{ pointer: "#/limits", detail: `${slug} is not an agent here` }]);
 	}
-	if (organisation === undefined && stated.length === 0) return undefined;
+	if (organisation === undefined && names.length === 0) return undefined;
 	return {
 		...(organisation !== undefined && { organisation }),
 		...(agents.length > 0 && { agents }),

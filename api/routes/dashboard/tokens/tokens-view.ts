@@ -137,7 +137,7 @@ function tokenRow(
 
 function limitWords({ limits }: TokenRecord, organisations: TokensParts["organisations"] = []) {
 	const { organisation: id, agents = [], prefix = [] } = limits ?? {};
-	const name = organisations.find((one) => one.id === id)?.name;
+	const name = organisations.find((entry) => entry.id === id)?.name;
 	return nameSome([...(name ? [name] : []), ...prefix, ...agents]) || "No limits";
 }
 

@@ -24,22 +24,22 @@ export function deskAgentHandlers(parts: DashboardParts) {
 	return {
 		deskAgent: showPage(parts, page),
 		gradeAgent: form("gradeAgent", "graded", (visit, { level, version }) => {
-			const given = { ...visit.parameters, version, level: LEVELS[level] };
-			return run(visit, claimActs["claim.grade"], given);
+			const input = { ...visit.parameters, version, level: LEVELS[level] };
+			return run(visit, claimActs["claim.grade"], input);
 		}),
-		setAsideFinding: form("setAsideFinding", "set_aside", (visit, given) =>
-			run(visit, findingActs["finding.set_aside"], given),
+		setAsideFinding: form("setAsideFinding", "set_aside", (visit, input) =>
+			run(visit, findingActs["finding.set_aside"], input),
 		),
-		attachStatement: form("attachStatement", "attached", (visit, { days, ...given }) => {
+		attachStatement: form("attachStatement", "attached", (visit, { days, ...input }) => {
 			const expires_at = instantAfter(parts.registry.now(), days * DAY_MS);
-			return run(visit, findingActs["statement.attach"], { ...given, expires_at });
+			return run(visit, findingActs["statement.attach"], { ...input, expires_at });
 		}),
 		withdrawStatement: form("withdrawStatement", "withdrawn", (visit) => {
 			const { id } = visit.parameters;
 			return run(visit, findingActs["statement.withdraw"], { id });
 		}),
-		noteAgent: form("noteAgent", { to: (visit) => `${path(visit)}#notes` }, (visit, given) =>
-			run(visit, agentActs["agent.note"], { ...given, ...visit.parameters }),
+		noteAgent: form("noteAgent", { to: (visit) => `${path(visit)}#notes` }, (visit, input) =>
+			run(visit, agentActs["agent.note"], { ...input, ...visit.parameters }),
 		),
 		takeDownAgent: form(
 			"takeDownAgent",
@@ -50,11 +50,11 @@ export function deskAgentHandlers(parts: DashboardParts) {
 						? `Remove ${slug} for good? After a minute, this cannot be undone.`
 						: undefined,
 			},
-			async (visit, { act, ...given }) => {
-				if (given.for_good && act !== "remove") {
+			async (visit, { act, ...input }) => {
+				if (input.for_good && act !== "remove") {
 					throw refuseMembers([{ pointer: "#/for_good", detail: 'needs "Remove it"' }]);
 				}
-				await run(visit, agentActs[`agent.${act}`], { ...given, ...visit.parameters });
+				await run(visit, agentActs[`agent.${act}`], { ...input, ...visit.parameters });
 			},
 		),
 	};

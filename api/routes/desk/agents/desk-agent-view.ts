@@ -196,11 +196,11 @@ function statementsSection({ agentBySlug }: ViewContext, parts: DeskAgent): ui.S
 		"Results of other scanners",
 		ui.table("Statements about its documents and packages", {
 			columns: ["Scanner", "About", "Until", ""],
-			rows: (agentBySlug.get(agent.slug)?.statements ?? []).map((one) => [
-				one.scanner,
-				one.about,
-				ui.dayCell(one.expires_at),
-				ui.button(`${path}${one.id}/withdraw/`, "Take away", { tone: "plain" }),
+			rows: (agentBySlug.get(agent.slug)?.statements ?? []).map((entry) => [
+				entry.scanner,
+				entry.about,
+				ui.dayCell(entry.expires_at),
+				ui.button(`${path}${entry.id}/withdraw/`, "Take away", { tone: "plain" }),
 			]),
 			empty: "None.",
 		}),

@@ -19,9 +19,9 @@ function filterOf({ who, act, about, days }: Visit["query"]): AuditFilter {
 
 async function findByName({ accounts }: RegistryReader, name: string): Promise<string | undefined> {
 	const folded = foldText(name);
-	const known = await accounts.findBy("email", name.toLowerCase());
-	const all = known ? [known] : await accounts.list();
-	return (known ?? all.find(({ displayName }) => foldText(displayName) === folded))?.id;
+	const account = await accounts.findBy("email", name.toLowerCase());
+	const all = account ? [account] : await accounts.list();
+	return (account ?? all.find(({ displayName }) => foldText(displayName) === folded))?.id;
 }
 
 export function deskAuditHandlers(parts: DashboardParts) {
@@ -33,8 +33,8 @@ export function deskAuditHandlers(parts: DashboardParts) {
 			const { before } = visit.query;
 			const actor = filter.who && ((await findByName(store, filter.who)) ?? filter.who);
 			const { action, subject, days } = filter;
-			const asked = { before, actor, action, subject, days, limit: AUDIT_PAGE_LENGTH };
-			const page = await readAuditPage(registry, asked);
+			const choice = { before, actor, action, subject, days, limit: AUDIT_PAGE_LENGTH };
+			const page = await readAuditPage(registry, choice);
 			if (!page) throw new Refusal("not_found", "The audit log has no such page.");
 			const ids = page.records.flatMap(({ actor, by = null, subject, changes }) => [
 				actor,

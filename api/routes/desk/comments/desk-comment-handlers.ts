@@ -17,9 +17,9 @@ export function deskCommentHandlers(parts: DashboardParts) {
 	return {
 		deskComments: showPage(parts, (visit) => showComments(store, visit)),
 		decideComment: takeForm(parts, "decideComment", {
-			act: async (visit, { decision, ...given }) => {
+			act: async (visit, { decision, ...input }) => {
 				const act = commentActs[`comment.${decision}`];
-				const { status } = await run(visit, act, { ...given, ...visit.parameters });
+				const { status } = await run(visit, act, { ...input, ...visit.parameters });
 				return { to: deskCommentsPath(statusOf(visit)), done: status };
 			},
 			again: (visit) => showComments(store, visit),

@@ -15,9 +15,9 @@ export function deskDuplicateHandlers(parts: DashboardParts) {
 	const { store } = parts.registry;
 	const run = deskActs(parts);
 	// Comparing all listings takes seconds in a large registry.
-	const found = perHour((): Promise<Duplicate[]> => listDuplicates(store));
+	const pairs = perHour((): Promise<Duplicate[]> => listDuplicates(store));
 	const show = async (visit: Visit) => {
-		const duplicates = await stillOpen(store, await found(visit.hour));
+		const duplicates = await stillOpen(store, await pairs(visit.hour));
 		return deskDuplicatesView(visit.hour.context, { ...visit, duplicates });
 	};
 	return {

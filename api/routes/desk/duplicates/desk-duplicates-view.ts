@@ -53,7 +53,7 @@ function joinSection({ agentBySlug }: ViewContext, duplicates: readonly Duplicat
 	const options = sure.map(({ slugs, by, stays }) => ({
 		value: slugs.join(" "),
 		label: agentBySlug.get(stays)?.title ?? stays,
-		hint: `${slugs.join(", ")}: the same ${by.map((one) => JOINING[one]).join(" and ")}.`,
+		hint: `${slugs.join(", ")}: the same ${by.map((kind) => JOINING[kind]).join(" and ")}.`,
 	}));
 	const chosen = options.map(({ value }) => value);
 	const fields = [checkboxes("programs", "Programs", { options, chosen })];
@@ -83,7 +83,7 @@ function duplicateSection(
 	return ui.section(
 		`of-${slugs.join("-")}`,
 		title,
-		ui.text(`They have the same ${by.map((one) => JOINING[one]).join(" and ")}.`),
+		ui.text(`They have the same ${by.map((kind) => JOINING[kind]).join(" and ")}.`),
 		doubt === null ? null : ui.notice("warn", doubt),
 		ui.links(...slugs.map((slug) => ui.link(slug, dashboardPath("deskAgent", slug)))),
 		ui.form(action, "Decide", { fields: [outcome], hidden: { slugs: slugs.join(" ") } }),

@@ -30,12 +30,12 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 		openIncident: takeForm(parts, "openIncident", {
 			act: async (visit, { act, replaces: incident, version, report, ...form }) => {
 				const draft = act !== "publish";
-				const stated = await statedIn(store, form, incident);
+				const input = await statedIn(store, form, incident);
 				const { slug } =
 					incident === undefined
-						? await run(visit, incidentActs["incident.add"], { ...stated, report, draft })
+						? await run(visit, incidentActs["incident.add"], { ...input, report, draft })
 						: await run(visit, incidentActs["incident.edit_draft"], {
-								...stated,
+								...input,
 								incident,
 								version,
 							});
@@ -57,8 +57,8 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 		deskIncident: showPage(parts, page),
 		changeIncident: takeForm(parts, "changeIncident", {
 			act: async (visit, change) => {
-				const given = { ...change, ...visit.parameters };
-				const after = await run(visit, incidentActs["incident.update"], given);
+				const input = { ...change, ...visit.parameters };
+				const after = await run(visit, incidentActs["incident.update"], input);
 				const done = recordVersion(after) === change.version ? "same" : "changed";
 				return { to: path(visit), done };
 			},
@@ -101,7 +101,7 @@ async function showIncident(store: RegistryReader, visit: Visit): Promise<Dashbo
 /** The form has one source; a draft keeps its others. */
 async function statedIn(
 	{ incidentDrafts }: RegistryReader,
-	{ source_url: url, source_title: title, ...stated }: Stated,
+	{ source_url: url, source_title: title, ...input }: Stated,
 	replaces: string | undefined,
 ) {
 	if (url === undefined && title !== undefined) {
@@ -110,7 +110,7 @@ async function statedIn(
 	const draft = replaces === undefined ? undefined : await incidentDrafts.find(replaces);
 	const others = draft?.sources.slice(1) ?? [];
 	return {
-		...stated,
+		...input,
 		sources: url === undefined ? others : [incidentSource(url, title), ...others],
 	};
 }

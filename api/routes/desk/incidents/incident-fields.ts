@@ -74,9 +74,9 @@ export function fieldsOfDraft(draft: IncidentDraftRecord): ui.Field[] {
 	});
 }
 
-function filled(known: Readonly<Record<string, string | null>>): ui.Field[] {
+function filled(values: Readonly<Record<string, string | null>>): ui.Field[] {
 	return INCIDENT_FIELDS.map((field) => {
-		const value = known[field.name] ?? undefined;
+		const value = values[field.name] ?? undefined;
 		return value === undefined ? field : { ...field, value };
 	});
 }

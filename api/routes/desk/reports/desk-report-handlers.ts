@@ -23,8 +23,8 @@ export function deskReportHandlers(parts: DashboardParts) {
 	return {
 		deskReports: showPage(parts, (visit) => showReports(store, visit)),
 		deskReport: showPage(parts, page),
-		closeReport: form("closeReport", "closed", (visit, given) =>
-			run(visit, reportActs["report.close"], { ...given, ...visit.parameters }),
+		closeReport: form("closeReport", "closed", (visit, input) =>
+			run(visit, reportActs["report.close"], { ...input, ...visit.parameters }),
 		),
 	};
 }

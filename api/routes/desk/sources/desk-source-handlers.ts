@@ -40,8 +40,8 @@ export function deskSourceHandlers(parts: DashboardParts) {
 			"removeSource",
 			{ confirm: true, done: "removed", to: dashboardPath("deskSources") },
 			(visit) => {
-				const given = { ...visit.parameters, with_listings: false };
-				return run(visit, sourceActs["source.remove"], given);
+				const input = { ...visit.parameters, with_listings: false };
+				return run(visit, sourceActs["source.remove"], input);
 			},
 		),
 	};

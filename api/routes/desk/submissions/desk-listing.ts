@@ -52,7 +52,7 @@ function deskFacts(
 		return listing.observations.map((one) => ({ label, value: observationSentence(listing, one) }));
 	}
 	if (kind === "risks") {
-		return listing.riskSignals.map((one) => ({ label, value: capitalise(riskReason(one)) }));
+		return listing.riskSignals.map((signal) => ({ label, value: capitalise(riskReason(signal)) }));
 	}
 	const words = factText(row, listing);
 	if (words === null) return [];

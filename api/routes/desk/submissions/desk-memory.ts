@@ -46,14 +46,14 @@ export function assignForm({ submission, account, now }: DeskMemoryVisit): ui.Bl
 export function readingSections({ submission, account }: DeskMemoryVisit): (ui.Section | null)[] {
 	const { readings = [], listing } = submission;
 	const mine = readings.find(({ by }) => by === account.id)?.before;
-	const asked = readings.find(({ by }) => by === null)?.listing;
+	const request = readings.find(({ by }) => by === null)?.listing;
 	const since = (id: string, title: string, before: Listing | undefined) => {
 		const changes = before ? listingDifferences(before, listing) : [];
 		return changes.length === 0 ? null : ui.section(id, title, { kind: "changes", changes });
 	};
 	return [
 		since("since-read", "Since you read it", mine),
-		since("since-asked", "Since changes were requested", asked),
+		since("since-asked", "Since changes were requested", request),
 	];
 }
 
@@ -80,10 +80,10 @@ export function registrantSection({
 
 function registrantFacts(people: People, registrant: RegistrantRecord) {
 	const { id, approved, rejected, lastReason, removed, since, suspendedAt } = registrant;
-	const known = since === null ? "" : `, known since ${showDay(since)}`;
+	const age = since === null ? "" : `, known since ${showDay(since)}`;
 	const decided = `${approved} approved, ${rejected} rejected, ${showAmount(removed, "agent")} removed by moderators`;
 	return [
-		ui.fact("Submitted by", `${whoIs(people, id)}${known}`),
+		ui.fact("Submitted by", `${whoIs(people, id)}${age}`),
 		ui.fact("Until now", approved + rejected + removed === 0 ? "Nothing was decided." : decided),
 		ui.fact("Last rejected for", lastReason),
 		ui.fact("Suspended", suspendedAt && `Since ${showDay(suspendedAt)}`),

@@ -49,9 +49,9 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 	return {
 		deskSubmission: showPage(parts, page),
 		decideSubmission: takeForm(parts, "decideSubmission", {
-			act: async (visit, { decision, ...given }) => {
+			act: async (visit, { decision, ...input }) => {
 				const act = submissionActs[`submission.${decision}`];
-				const decided = await run(visit, act, { ...given, ...visit.parameters });
+				const decided = await run(visit, act, { ...input, ...visit.parameters });
 				return { to: await nextPath(registry.store, decided), done: decided.status };
 			},
 			again: page,
@@ -59,14 +59,14 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 		assignSubmission: form(
 			"assignSubmission",
 			{ done: ({ on }) => (on ? "taken" : "released") },
-			(visit, given) =>
-				run(visit, submissionActs["submission.assign"], { ...given, ...visit.parameters }),
+			(visit, input) =>
+				run(visit, submissionActs["submission.assign"], { ...input, ...visit.parameters }),
 		),
 		noteSubmission: form(
 			"noteSubmission",
 			{ to: (visit) => `${path(visit)}#notes` },
-			(visit, given) =>
-				run(visit, submissionActs["submission.note"], { ...given, ...visit.parameters }),
+			(visit, input) =>
+				run(visit, submissionActs["submission.note"], { ...input, ...visit.parameters }),
 		),
 		checkSubmission: form("checkSubmission", "checking", (visit) =>
 			run(visit, submissionActs["submission.check"], visit.parameters),
@@ -76,13 +76,13 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 
 async function showSubmission(registry: RegistryContext, visit: Visit): Promise<DashboardView> {
 	const { store, checksSubmissions } = registry;
-	const found = await store.submissions.find(getParameter(visit.parameters, "id"));
-	if (!found) throw new Refusal("not_found", "No submission has this ID.");
-	const read = await noteReading(registry, { submission: found, actor: visit.account });
+	const record = await store.submissions.find(getParameter(visit.parameters, "id"));
+	if (!record) throw new Refusal("not_found", "No submission has this ID.");
+	const read = await noteReading(registry, { submission: record, actor: visit.account });
 	const similar = await findSimilar(store, read, searchLikeIn(visit.hour));
 	const flagged = await withCurrentFlags(registry, read);
 	const submission = { ...flagged, flags: [...flagged.flags, ...flagSimilar(flagged, similar)] };
-	const notes = await listNotes(store, { kind: "submission", name: found.id });
+	const notes = await listNotes(store, { kind: "submission", name: record.id });
 	const registrants = await readRegistrants(store, submission);
 	const { ownerId, transitions, listing, agentSlug, revision, status, flags, imported } =
 		submission;
@@ -127,8 +127,8 @@ async function findAround(store: RegistryReader, { id, status }: SubmissionRecor
 /** Titles of the submissions that flags name. Submissions that are no longer kept are left out. */
 async function findTitles(store: RegistryReader, flags: readonly RecordedFlag[]) {
 	const ids = [...new Set(flags.flatMap(({ submissionId }) => submissionId ?? []))];
-	const named = await Promise.all(ids.map((id) => store.submissions.find(id)));
-	return new Map(named.flatMap((found) => (found ? [[found.id, found.listing.title]] : [])));
+	const records = await Promise.all(ids.map((id) => store.submissions.find(id)));
+	return new Map(records.flatMap((record) => (record ? [[record.id, record.listing.title]] : [])));
 }
 
 /** The next pending submission, or an earlier one that was skipped. The empty queue if there is none. */
@@ -184,7 +184,7 @@ async function showQueue(
 	const page = pageNumber(visit, { count: all.length, limit });
 	const shown = pageOf(all, { page, limit });
 	const released = await store.submissions.newestBy("judged", "by policy", RELEASED_SHOWN);
-	const named = shown.flatMap(({ ownerId, taken }) => [ownerId, taken?.by ?? null]);
+	const ids = shown.flatMap(({ ownerId, taken }) => [ownerId, taken?.by ?? null]);
 	return deskQueueView(visit.hour.context, {
 		...visit,
 		...query,
@@ -192,7 +192,7 @@ async function showQueue(
 		counts: await countStates(store),
 		page,
 		now: registry.now(),
-		people: await findPeople(store, [...named, query.filter.ownerId ?? null]),
+		people: await findPeople(store, [...ids, query.filter.ownerId ?? null]),
 		left,
 		released,
 	});
@@ -211,9 +211,9 @@ const FLAGGED: Readonly<Record<string, boolean | undefined>> = { yes: true, no: 
 function queueQuery({ query }: Pick<Visit, "query">): QueueQuery {
 	const { status, kind, flagged = "", waited, from = "", q = "" } = query;
 	return {
-		status: SUBMISSION_STATUSES.find((known) => known === status) ?? "pending",
+		status: SUBMISSION_STATUSES.find((value) => value === status) ?? "pending",
 		filter: {
-			kind: SUBMISSION_KINDS.find((known) => known === kind),
+			kind: SUBMISSION_KINDS.find((value) => value === kind),
 			isFlagged: Object.hasOwn(FLAGGED, flagged) ? FLAGGED[flagged] : undefined,
 			waitedDays: WAITED_DAYS.find((days) => String(days) === waited),
 			ownerId: from === "" ? undefined : from,

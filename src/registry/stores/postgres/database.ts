@@ -172,8 +172,8 @@ const NAMES = new Map<string, string>();
 
 /** Like an SQL identifier; only repeated texts are named. */
 export function preparedName(text: string): string {
-	const known = NAMES.get(text);
-	if (known !== undefined) return known;
+	const hit = NAMES.get(text);
+	if (hit !== undefined) return hit;
 	const name = `q${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
 	NAMES.set(text, name);
 	return name;
@@ -181,10 +181,10 @@ export function preparedName(text: string): string {
 
 async function queryOn(
 	connection: pg.Pool | pg.PoolClient,
-	{ values = [], ...asked }: Asked,
+	{ values = [], ...query }: Asked,
 ): Promise<SqlRow[]> {
 	try {
-		const { rows } = await connection.query({ ...asked, values: [...values] });
+		const { rows } = await connection.query({ ...query, values: [...values] });
 		return rows;
 	} catch (error) {
 		return refuseUnreachable(error);

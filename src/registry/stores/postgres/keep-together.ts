@@ -44,12 +44,12 @@ export function createKeeper(
 	}
 	async function keepSome(some: readonly Waiting[]): Promise<void> {
 		try {
-			const kept = await keepAll(some.map(({ work }) => work));
-			for (const [place, { resolve }] of some.entries()) resolve(kept[place] === true);
+			const results = await keepAll(some.map(({ work }) => work));
+			for (const [place, { resolve }] of some.entries()) resolve(results[place] === true);
 		} catch (error) {
 			const isOneOfThem = some.length > 1 && !(error instanceof Refusal);
 			// None of them was saved, and it is unknown which one the database refused.
-			if (isOneOfThem) for (const one of some) await keepSome([one]);
+			if (isOneOfThem) for (const item of some) await keepSome([item]);
 			else for (const { reject } of some) reject(error);
 		}
 	}
@@ -94,7 +94,7 @@ async function callKeep(
 		[DATABASE_FORMAT, JSON.stringify(works.map(named))],
 	);
 	onWait(Number(row?.waited_seconds));
-	return Array.isArray(row?.kept) ? row.kept.map((kept) => kept === true) : [];
+	return Array.isArray(row?.kept) ? row.kept.map((value) => value === true) : [];
 }
 
 /** With query names in place of their texts. */

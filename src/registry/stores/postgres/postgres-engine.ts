@@ -58,8 +58,8 @@ async function fingerprintPostgres(
 			FROM writes WHERE name = ANY($1) ORDER BY name`,
 			[names],
 		);
-		const [made] = await database.query("SELECT created_at::text FROM registry");
-		const hash = createHash("sha256").update(String(made?.created_at));
+		const [row] = await database.query("SELECT created_at::text FROM registry");
+		const hash = createHash("sha256").update(String(row?.created_at));
 		for (const { name, times } of rows) hash.update(`${name} ${times}\n`);
 		const sources = await database.query("SELECT record FROM sources ORDER BY key");
 		hash.update(sourcesMark(sources.map(({ record }) => SourceRecord.parse(record))));

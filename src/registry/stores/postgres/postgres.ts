@@ -44,17 +44,17 @@ export async function withPostgresSource<Result>(
 	const { keptDirectory } = options;
 	return withRegistry(options, (database) =>
 		database.transact(async (connection) => {
-			const kept = <Name extends "agents" | "comments" | "sourceEntries" | "looks">(
+			const load = <Name extends "agents" | "comments" | "sourceEntries" | "looks">(
 				name: Name,
 			) => ({
 				list: () => readRecords(connection, { name, kept: join(keptDirectory, `${name}.columns`) }),
 			});
 			return work({
 				...readerOn(connection),
-				agents: kept("agents"),
-				comments: kept("comments"),
-				sourceEntries: kept("sourceEntries"),
-				looks: kept("looks"),
+				agents: load("agents"),
+				comments: load("comments"),
+				sourceEntries: load("sourceEntries"),
+				looks: load("looks"),
 				readSignals: (at) => foldEventRows(connection, { kept: signalsIn(keptDirectory), at }),
 			});
 		}, "read"),

@@ -30,14 +30,14 @@ export async function readRecords<Name extends CollectionName>(
 	// A missing or damaged file is simply written again.
 	const before: KeptTexts = await readKeptTexts(kept).catch(() => new Map());
 	const unknown = rows.filter(({ digest }) => !before.has(String(digest))).map(({ key }) => key);
-	const asked = await askFor(connection, table, unknown);
+	const answers = await askFor(connection, table, unknown);
 	const texts: KeptTexts = new Map();
 	for (const { digest } of rows) {
-		const text = before.get(String(digest)) ?? asked.get(String(digest));
+		const text = before.get(String(digest)) ?? answers.get(String(digest));
 		if (text) texts.set(String(digest), text);
 	}
 	const records = recordsOf(name, { texts, checked: before });
-	if (asked.size > 0 || texts.size !== before.size) await writeKeptTexts(kept, texts);
+	if (answers.size > 0 || texts.size !== before.size) await writeKeptTexts(kept, texts);
 	return records;
 }
 
@@ -53,26 +53,26 @@ async function readKeptTexts(path: string): Promise<KeptTexts> {
 		digests instanceof Uint8Array && ends instanceof Float64Array && texts instanceof Uint8Array;
 	if (!isWhole) throw new Error(`${path} does not contain texts of records`);
 	const all = Buffer.from(digests.buffer, digests.byteOffset, digests.length).toString("hex");
-	const kept: KeptTexts = new Map();
+	const result: KeptTexts = new Map();
 	let start = 0;
 	for (const [place, end] of ends.entries()) {
 		const digest = all.slice(place * DIGEST_BYTES * 2, (place + 1) * DIGEST_BYTES * 2);
-		kept.set(digest, texts.subarray(start, end));
+		result.set(digest, texts.subarray(start, end));
 		start = end;
 	}
-	return kept;
+	return result;
 }
 
 /** Only one build runs at a time. The next one replaces a half-written file. */
-async function writeKeptTexts(path: string, kept: KeptTexts): Promise<void> {
+async function writeKeptTexts(path: string, texts: KeptTexts): Promise<void> {
 	let end = 0;
-	const ends = Float64Array.from(kept.values(), (text) => {
+	const ends = Float64Array.from(texts.values(), (text) => {
 		end += text.length;
 		return end;
 	});
-	const digests = Buffer.from([...kept.keys()].join(""), "hex");
+	const digests = Buffer.from([...texts.keys()].join(""), "hex");
 	const temporary = `${path}.tmp`;
-	await writeColumns(temporary, { digests, ends, texts: Buffer.concat([...kept.values()], end) });
+	await writeColumns(temporary, { digests, ends, texts: Buffer.concat([...texts.values()], end) });
 	await rename(temporary, path);
 }
 

@@ -37,14 +37,14 @@ async function askTogether(
 	connection: SqlConnection,
 	queries: readonly Query[],
 ): Promise<string[]> {
-	const named: { name: string; values: readonly string[] }[] = [];
+	const calls: { name: string; values: readonly string[] }[] = [];
 	for (const { text, values } of queries) {
 		const rows = `SELECT coalesce(json_agg(found), '[]')::text FROM (${text}) AS found`;
 		await connection.prepare(rows, "text[]");
-		named.push({ name: preparedName(rows), values });
+		calls.push({ name: preparedName(rows), values });
 	}
 	const [row] = await connection.queryPrepared("SELECT ask_together($1) AS answers", [
-		JSON.stringify(named),
+		JSON.stringify(calls),
 	]);
 	return Array.isArray(row?.answers) ? row.answers.map(String) : [];
 }
@@ -54,16 +54,16 @@ async function askTogether(
  * not depend on each other go together.
  */
 export function createReadSet(database: Database): ReadSet {
-	const asked = new Map<string, Asked>();
+	const cache = new Map<string, Asked>();
 	let waiting: Asked[] = [];
 	const ask = (question: SqlQuestion): Promise<Answer> => {
 		const name = JSON.stringify([question.text(asParameter), question.values]);
-		const known = asked.get(name);
-		if (known) return known.promise;
+		const hit = cache.get(name);
+		if (hit) return hit.promise;
 		const fresh = { ...Promise.withResolvers<Answer>(), question };
 		// The caller gets the failure, so it must not also be an unhandled rejection.
 		fresh.promise.catch(() => {});
-		asked.set(name, fresh);
+		cache.set(name, fresh);
 		waiting.push(fresh);
 		if (waiting.length === 1) {
 			// After all queries that can be sent now.
@@ -76,7 +76,7 @@ export function createReadSet(database: Database): ReadSet {
 	};
 	const checks = () =>
 		Promise.all(
-			[...asked.values()].map(async ({ promise, question }) => ({
+			[...cache.values()].map(async ({ promise, question }) => ({
 				text: markQuery(question),
 				values: question.values,
 				found: (await promise).mark,
@@ -87,7 +87,7 @@ export function createReadSet(database: Database): ReadSet {
 		checks,
 		async stillHolds() {
 			// One answer always comes from one moment.
-			if (asked.size < 2) return true;
+			if (cache.size < 2) return true;
 			const all = await checks();
 			const marks = await database.transact((moment) => askTogether(moment, all), "read");
 			return all.every(({ found }, place) => markIn(parse(marks[place])) === found);

@@ -21,44 +21,44 @@ export function recordTable<Name extends CollectionName>(
 			const { column } = placeIn(name, index);
 			const order = inPlace(index);
 			const group = groupBy.map((member) => `record ->> '${member}'`).join(", ");
-			const found: SqlQuestion["text"] = (given) => `SELECT record FROM (
+			const query: SqlQuestion["text"] = (slot) => `SELECT record FROM (
 				SELECT record, ${column}, arrival, row_number() OVER (PARTITION BY ${group} ${order}) AS turn
-				FROM ${table} WHERE ${indexColumn(index)} = ${given(0)} AND ${column} <= ${given(1)}
+				FROM ${table} WHERE ${indexColumn(index)} = ${slot(0)} AND ${column} <= ${slot(1)}
 			) AS found WHERE turn <= ${Math.floor(each)} ${order}`;
-			return parse(await ask(someOf(table, { index, values: [value, upTo], text: found })));
+			return parse(await ask(someOf(table, { index, values: [value, upTo], text: query })));
 		},
 		async findFirst(index, value, member) {
 			const order = `ORDER BY record ->> '${member}' COLLATE "C" LIMIT 1`;
-			const found: SqlQuestion["text"] = (given) =>
-				`SELECT record FROM ${table} WHERE ${indexColumn(index)} = ${given(0)} ${order}`;
-			return parse(await ask(someOf(table, { index, values: [value], text: found })))[0];
+			const query: SqlQuestion["text"] = (slot) =>
+				`SELECT record FROM ${table} WHERE ${indexColumn(index)} = ${slot(0)} ${order}`;
+			return parse(await ask(someOf(table, { index, values: [value], text: query })))[0];
 		},
 		countBy: async (index, value) =>
 			Number(
-				await askForOne(ask, [value], (given) => {
+				await askForOne(ask, [value], (slot) => {
 					const counted = `SELECT count(*)::text AS one FROM ${table}`;
-					return `${counted} WHERE ${indexColumn(index)} = ${given(0)}`;
+					return `${counted} WHERE ${indexColumn(index)} = ${slot(0)}`;
 				}),
 			),
 		hasSoMany: async (index, value, count) =>
 			Number.isFinite(count) &&
-			(await askForOne(ask, [value], (given) => {
-				const found = `SELECT FROM ${table} WHERE ${indexColumn(index)} = ${given(0)}`;
+			(await askForOne(ask, [value], (slot) => {
+				const query = `SELECT FROM ${table} WHERE ${indexColumn(index)} = ${slot(0)}`;
 				const enough = Math.floor(count);
-				return `SELECT (count(*) >= ${enough})::text AS one FROM (${found} LIMIT ${enough}) AS found`;
+				return `SELECT (count(*) >= ${enough})::text AS one FROM (${query} LIMIT ${enough}) AS found`;
 			})) === "true",
 		async countBefore(index, value, record) {
 			const { column, placeOf } = placeIn(name, index);
-			const counted = await askForOne(ask, [value, placeOf(record)], (given) => {
-				const before = `${indexColumn(index)} = ${given(0)} AND ${column} < ${given(1)}`;
+			const counted = await askForOne(ask, [value, placeOf(record)], (slot) => {
+				const before = `${indexColumn(index)} = ${slot(0)} AND ${column} < ${slot(1)}`;
 				return `SELECT count(*)::text AS one FROM ${table} WHERE ${before}`;
 			});
 			return Number(counted);
 		},
 		async countFrom(index, value, place) {
 			const { column } = placeIn(name, index);
-			const counted = await askForOne(ask, [value, place], (given) => {
-				const from = `${indexColumn(index)} = ${given(0)} AND ${column} >= ${given(1)}`;
+			const counted = await askForOne(ask, [value, place], (slot) => {
+				const from = `${indexColumn(index)} = ${slot(0)} AND ${column} >= ${slot(1)}`;
 				return `SELECT count(*) || ' ' || coalesce(min(${column}), '') AS one FROM ${table} WHERE ${from}`;
 			});
 			const [, count, first] = /^(\d+) (.*)$/s.exec(counted) ?? [];
@@ -66,21 +66,21 @@ export function recordTable<Name extends CollectionName>(
 		},
 		async findBefore(index, value, { place, limit }) {
 			const { column } = placeIn(name, index);
-			const found: SqlQuestion["text"] = (given) =>
+			const query: SqlQuestion["text"] = (slot) =>
 				`SELECT record, arrival FROM ${table}
-				WHERE ${indexColumn(index)} = ${given(0)} AND ${column} < ${given(1)}
+				WHERE ${indexColumn(index)} = ${slot(0)} AND ${column} < ${slot(1)}
 				${inPlace(index)} LIMIT ${Math.floor(limit)}`;
-			const mark: SqlQuestion["mark"] = (given) =>
-				`SELECT coalesce(string_agg(arrival::text, ' '), '') FROM (${found(given)}) AS found`;
+			const mark: SqlQuestion["mark"] = (slot) =>
+				`SELECT coalesce(string_agg(arrival::text, ' '), '') FROM (${query(slot)}) AS found`;
 			const markOf: SqlQuestion["markOf"] = (rows) => rows.map(({ arrival }) => arrival).join(" ");
-			return parse(await ask({ values: [value, place], text: found, mark, markOf }));
+			return parse(await ask({ values: [value, place], text: query, mark, markOf }));
 		},
 		async findLast(index, value, limit) {
 			const { column } = placeIn(name, index);
 			const last = `ORDER BY ${column} DESC, arrival DESC LIMIT ${Math.floor(limit)}`;
-			const found: SqlQuestion["text"] = (given) =>
-				`SELECT record FROM ${table} WHERE ${indexColumn(index)} = ${given(0)} ${last}`;
-			return parse(await ask(someOf(table, { index, values: [value], text: found })));
+			const query: SqlQuestion["text"] = (slot) =>
+				`SELECT record FROM ${table} WHERE ${indexColumn(index)} = ${slot(0)} ${last}`;
+			return parse(await ask(someOf(table, { index, values: [value], text: query })));
 		},
 	};
 }
@@ -92,9 +92,9 @@ function recordsWhere(
 ): SqlQuestion {
 	return {
 		values: [value],
-		text: (given) =>
-			`SELECT record, arrival FROM ${table} WHERE ${column} = ${given(0)} ${order}`.trimEnd(),
-		mark: (given) => markOfRecords(table, `${column} = ${given(0)}`),
+		text: (slot) =>
+			`SELECT record, arrival FROM ${table} WHERE ${column} = ${slot(0)} ${order}`.trimEnd(),
+		mark: (slot) => markOfRecords(table, `${column} = ${slot(0)}`),
 		markOf: markOfRows,
 	};
 }
@@ -116,7 +116,7 @@ function someOf(
 	return {
 		values,
 		text,
-		mark: (given) => markOfRecords(table, `${indexColumn(index)} = ${given(0)}`),
+		mark: (slot) => markOfRecords(table, `${indexColumn(index)} = ${slot(0)}`),
 	};
 }
 

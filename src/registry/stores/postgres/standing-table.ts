@@ -6,63 +6,62 @@ import { inParts, type SqlStatement } from "./statements.ts";
 
 /** The current votes and watches: one look-up, no matter how many events there were. Suspensions are read from the actor's own events. */
 export function standingsOn(ask: Ask): SignalQuestions {
-	const asked = (question: Pick<SqlQuestion, "values" | "text">) =>
+	const query = (question: Pick<SqlQuestion, "values" | "text">) =>
 		ask({
 			...question,
-			mark: (given) =>
+			mark: (slot) =>
 				`SELECT coalesce(string_agg(standings::text, ',' ORDER BY slug), '')
-				FROM standings WHERE actor = ${given(0)}`,
+				FROM standings WHERE actor = ${slot(0)}`,
 		});
 	return {
 		async listWatches(actor) {
-			const rows = await asked({
+			const rows = await query({
 				values: [actor],
-				text: (given) =>
+				text: (slot) =>
 					`SELECT slug, watched_at FROM standings
-					WHERE actor = ${given(0)} AND watched_at <> '' ORDER BY slug`,
+					WHERE actor = ${slot(0)} AND watched_at <> '' ORDER BY slug`,
 			});
 			return rows.map((row) => ({ slug: String(row.slug), since: String(row.watched_at) }));
 		},
 		async listWatchers(slug) {
-			const text: SqlQuestion["text"] = (given) =>
-				`SELECT actor FROM standings WHERE slug = ${given(0)} AND watched_at <> '' ORDER BY actor`;
+			const text: SqlQuestion["text"] = (slot) =>
+				`SELECT actor FROM standings WHERE slug = ${slot(0)} AND watched_at <> '' ORDER BY actor`;
 			const rows = await ask({
 				values: [slug],
 				text,
-				mark: (given) =>
-					`SELECT coalesce(string_agg(actor, ' '), '') FROM (${text(given)}) AS watching`,
+				mark: (slot) =>
+					`SELECT coalesce(string_agg(actor, ' '), '') FROM (${text(slot)}) AS watching`,
 			});
 			return rows.map(({ actor }) => String(actor));
 		},
 		async findVote({ actor, slug }) {
-			const [row] = await asked({
+			const [row] = await query({
 				values: [actor, slug],
-				text: (given) =>
-					`SELECT vote FROM standings WHERE actor = ${given(0)} AND slug = ${given(1)}`,
+				text: (slot) => `SELECT vote FROM standings WHERE actor = ${slot(0)} AND slug = ${slot(1)}`,
 			});
 			return row?.vote === 1 ? 1 : row?.vote === -1 ? -1 : 0;
 		},
 		async listVotes(actor) {
-			const rows = await asked({
+			const rows = await query({
 				values: [actor],
-				text: (given) =>
-					`SELECT slug, vote FROM standings WHERE actor = ${given(0)} AND vote <> 0 ORDER BY slug`,
+				text: (slot) =>
+					`SELECT slug, vote FROM standings WHERE actor = ${slot(0)} AND vote <> 0 ORDER BY slug`,
 			});
 			return rows.map(({ slug, vote }) => ({ slug: String(slug), value: vote === 1 ? 1 : -1 }));
 		},
 		async countSignals({ actor, slug, day }) {
-			const [row] = await asked({
+			const [row] = await query({
 				values: [actor, day, slug],
-				text: (given) => `SELECT coalesce(sum(changes), 0) AS all,
-					coalesce(sum(changes) FILTER (WHERE slug = ${given(2)}), 0) AS of_agent
-					FROM standings WHERE actor = ${given(0)} AND day = ${given(1)}`,
+				text: (slot) => `SELECT coalesce(sum(changes), 0) AS all,
+					coalesce(sum(changes) FILTER (WHERE slug = ${slot(2)}), 0) AS of_agent
+					FROM standings WHERE actor = ${slot(0)} AND day = ${slot(1)}`,
 			});
 			return { ofAgent: Number(row?.of_agent), all: Number(row?.all) };
 		},
 		async isSuspended(actor) {
-			const text: SqlQuestion["text"] = (given) =>
+			const text: SqlQuestion["text"] = (slot) =>
 				`SELECT coalesce((SELECT event->>'on' FROM events
-				WHERE actor = ${given(0)} AND event->>'type' = 'suspension'
+				WHERE actor = ${slot(0)} AND event->>'type' = 'suspension'
 				ORDER BY day DESC, id DESC LIMIT 1), 'false') AS suspended`;
 			const [row] = await ask({ values: [actor], text, mark: text });
 			return row?.suspended === "true";

@@ -62,12 +62,12 @@ function recordStatements<Name extends CollectionName>(
 
 /** A record that is saved again comes after others of the same place, like a new one. */
 function upsertInto(table: string, names: readonly string[]): string {
-	const given = names.map((name) => (name === "record" ? "record::json" : name)).join(", ");
+	const columns = names.map((name) => (name === "record" ? "record::json" : name)).join(", ");
 	const typed = names.map((name) => `${name} text`).join(", ");
-	const taken = names.filter((name) => name !== "key").map((name) => `${name} = excluded.${name}`);
+	const sets = names.filter((name) => name !== "key").map((name) => `${name} = excluded.${name}`);
 	return `INSERT INTO ${table} (${names.join(", ")})
-		SELECT ${given} FROM json_to_recordset($1) AS given (${typed})
-		ON CONFLICT (key) DO UPDATE SET arrival = excluded.arrival, ${taken.join(", ")}`;
+		SELECT ${columns} FROM json_to_recordset($1) AS given (${typed})
+		ON CONFLICT (key) DO UPDATE SET arrival = excluded.arrival, ${sets.join(", ")}`;
 }
 
 function noteWrites(names: readonly string[]): SqlStatement[] {

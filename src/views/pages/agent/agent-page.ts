@@ -194,11 +194,11 @@ function pageRows(...kinds: readonly FactKind["kind"][]): NamedRow[] {
 function factsOf(agent: SnapshotAgent) {
 	const elsewhere: readonly NamedRow[] = pageRows("address", "addresses", "list", "markdown");
 	const isOne = agent.launchedAt === agent.releasedAt;
-	const stated = rowsShown("page").filter(
+	const rows = rowsShown("page").filter(
 		(row) => !elsewhere.includes(row) && !(isOne && row.name === "releasedAt"),
 	);
 	const facts: [label: string, value: string | null, href?: string | null][] = [
-		...stated.map((row): [string, string | null, string | null] => [
+		...rows.map((row): [string, string | null, string | null] => [
 			row.label,
 			row.name === "creatorName" ? makerText(agent) : factText(row, agent),
 			valueLink(row, agent),

@@ -19,7 +19,7 @@ export function agentRecords(context: ViewContext, agent: SnapshotAgent) {
 function incidentsPart(context: ViewContext, agent: SnapshotAgent) {
 	const incidents = incidentsOf(context, agent);
 	return {
-		incidents: incidents.slice(0, INCIDENT_COUNT).map((one) => incidentRow(context, one)),
+		incidents: incidents.slice(0, INCIDENT_COUNT).map((incident) => incidentRow(context, incident)),
 		banner: bannerOf(context, agent),
 		moreIncidents: restOf(
 			incidents.length - INCIDENT_COUNT,
@@ -37,7 +37,7 @@ function bannerOf(context: ViewContext, agent: SnapshotAgent) {
 	return {
 		heading: tag.label,
 		tone: tag.tone,
-		incidents: open.map((one) => incidentRow(context, one)),
+		incidents: open.map((incident) => incidentRow(context, incident)),
 	};
 }
 

@@ -53,8 +53,8 @@ const QUESTIONS: readonly {
 	{ question: "How sure are we", answer: certaintyAnswer },
 ];
 
-export function answerRows(asked: Asked): QuestionAnswer[] {
-	return QUESTIONS.map(({ question, answer }) => ({ question, ...answer(asked) }));
+export function answerRows(input: Asked): QuestionAnswer[] {
+	return QUESTIONS.map(({ question, answer }) => ({ question, ...answer(input) }));
 }
 
 function makerAnswer({ agent, creatorPath }: Asked): Omit<QuestionAnswer, "question"> {
@@ -79,14 +79,14 @@ function makerAnswer({ agent, creatorPath }: Asked): Omit<QuestionAnswer, "quest
 function useAnswer({ agent, use }: Asked): Omit<QuestionAnswer, "question"> {
 	const [way] = use.ways;
 	const needs = way?.inputs.filter(({ isRequired }) => isRequired).map(({ name }) => name) ?? [];
-	const told = [
+	const parts = [
 		agent.version === null ? "Version not stated." : `Version ${agent.version}.`,
 		agent.license === null ? "Licence not stated." : `Licence ${agent.license}.`,
 		agent.pricingType === null ? "" : `${PRICING_LABELS[agent.pricingType]}.`,
 	];
-	const named = way?.clients.filter(({ id }) => NAMED_CLIENTS.some((client) => client.id === id));
+	const clients = way?.clients.filter(({ id }) => NAMED_CLIENTS.some((client) => client.id === id));
 	const works = way && [
-		`Yes: ${way.label}${named?.length ? `, in ${showAmount(named.length, "client")}` : ""}.`,
+		`Yes: ${way.label}${clients?.length ? `, in ${showAmount(clients.length, "client")}` : ""}.`,
 		needs.length === 0 ? "" : `You need ${needs.join(", ")}.`,
 	];
 	return {
@@ -96,7 +96,7 @@ function useAnswer({ agent, use }: Asked): Omit<QuestionAnswer, "question"> {
 				? null
 				: { label: "Not known", tone: "unknown" },
 		text: (works ?? use.none ?? []).filter(Boolean).join(" "),
-		evidence: told.filter(Boolean).join(" "),
+		evidence: parts.filter(Boolean).join(" "),
 	};
 }
 

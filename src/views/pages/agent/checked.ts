@@ -17,7 +17,7 @@ export function checkedView({ checks, statements }: SnapshotAgent) {
 	const rows = checks
 		.filter(({ state }) => EVALUATED.includes(state))
 		.sort(by(({ state }) => EVALUATED.indexOf(state)))
-		.map((one) => checkedRow(one, checks));
+		.map((result) => checkedRow(result, checks));
 	const others = statements.map(statementRow);
 	if (rows.length + open.length + others.length === 0) return null;
 	return {
@@ -55,7 +55,7 @@ function checkedRow(
 	{ id, subject, state, reason_code, sentence, evidence, answer, set_aside }: CheckResult,
 	all: readonly CheckResult[],
 ) {
-	const isAlone = all.filter((one) => one.id === id).length === 1;
+	const isAlone = all.filter((result) => result.id === id).length === 1;
 	const rule: CheckRule = CHECK_RULES[id];
 	return {
 		...linkOf(id),

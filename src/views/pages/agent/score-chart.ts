@@ -113,14 +113,14 @@ function summaryOf(daily: readonly DailyPoint<HistoryPoint>[]): string {
 		Math.min(...values),
 		Math.max(...values),
 	].map(showScore);
-	const [start = "", end = ""] = [alike[0], alike.at(-1)].map((one) => showDay(one?.day ?? ""));
+	const [start = "", end = ""] = [alike[0], alike.at(-1)].map((point) => showDay(point?.day ?? ""));
 	if (start === end) return `On ${end}, the market score was ${to}.`;
 	return `From ${start} to ${end}, the market score went from ${from} to ${to} (low ${least}, high ${greatest}).`;
 }
 
 /** The first and last day, and the place of an instant between them. Needs two days. */
 export function spanOf(daily: readonly { day: string }[]) {
-	const days = [daily[0], daily.at(-1)].map((one) => one?.day ?? "");
+	const days = [daily[0], daily.at(-1)].map((point) => point?.day ?? "");
 	const [first = 0, last = 0] = days.map(dayNumber);
 	const [start = "", end = ""] = days.map(showDay);
 	return { start, end, placeOf: (at: string) => (dayNumber(at) - first) / (last - first) };

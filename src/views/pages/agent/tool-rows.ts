@@ -37,11 +37,11 @@ export function toolRows(tools: readonly Tool[]) {
 
 /** Anchors on the page. Names that differ only in characters that an address cannot contain are numbered. */
 function withIds<Row extends { name: string }>(rows: readonly Row[]) {
-	const seen = new Map<string, number>();
+	const counts = new Map<string, number>();
 	return rows.map((row) => {
 		const id = `tool-${row.name.replace(/[^\w.-]+/g, "-")}`;
-		const count = (seen.get(id) ?? 0) + 1;
-		seen.set(id, count);
+		const count = (counts.get(id) ?? 0) + 1;
+		counts.set(id, count);
 		return { id: count === 1 ? id : `${id}~${count}`, ...row };
 	});
 }
@@ -119,8 +119,8 @@ const MAX_ROWS = 30;
 const WORDS_CHARACTERS = 300;
 
 export function promptRows(prompts: readonly Prompt[]): AbilityRow[] {
-	return prompts.slice(0, MAX_ROWS).map(({ name, description, arguments: asked }) => {
-		const names = asked.map((one) => (one.required ? `${one.name} (required)` : one.name));
+	return prompts.slice(0, MAX_ROWS).map(({ name, description, arguments: inputs }) => {
+		const names = inputs.map((item) => (item.required ? `${item.name} (required)` : item.name));
 		const takes = names.length === 0 ? null : `Takes ${names.join(", ")}.`;
 		return { name, description: wordsOf(description, takes) };
 	});

@@ -72,14 +72,14 @@ export function firstPageOf(
 	};
 }
 
-export function agentsPage(context: ViewContext, asked: AskedState, found: FoundList) {
-	const { agents, page, total, match, counts, ways, near } = found;
-	const state = { ...stateOf(asked, found), page };
+export function agentsPage(context: ViewContext, query: AskedState, result: FoundList) {
+	const { agents, page, total, match, counts, ways, near } = result;
+	const state = { ...stateOf(query, result), page };
 	const figure = figureOf(state.sort);
 	const heads: ListHeads = match === "some" ? {} : headsOf(state);
 	const described = describe(context, state);
 	return {
-		...frameOf(context, { ...state, isBeyond: asked.page !== page }, agents),
+		...frameOf(context, { ...state, isBeyond: query.page !== page }, agents),
 		heading: headingOf(described, state),
 		asOf: showInstant(context.snapshot.at),
 		query: state.q,
@@ -88,10 +88,10 @@ export function agentsPage(context: ViewContext, asked: AskedState, found: Found
 		amount:
 			total === 0
 				? "Nothing found"
-				: showAmount(total - found.partialTotal, state.home?.noun ?? "agent"),
+				: showAmount(total - result.partialTotal, state.home?.noun ?? "agent"),
 		notices: [
-			...takenNotices(context, asked, found),
-			...listNotices(context, asked, { total, match }),
+			...takenNotices(context, query, result),
+			...listNotices(context, query, { total, match }),
 		],
 		/** Active filters. Each link leads to the list without that filter. */
 		chosen: chosenValues(context, state),
@@ -104,7 +104,7 @@ export function agentsPage(context: ViewContext, asked: AskedState, found: Found
 		})),
 		caption: `${state.home?.heading ?? "Agents"}, ${SORTS[state.sort].order}`,
 		/** Agents with only some of the words, under a line that says so. */
-		partial: partialOf(context, found),
+		partial: partialOf(context, result),
 		/** What the list is sorted by, if none of its columns shows it. */
 		figure: figure?.label ?? null,
 		pager: listPager(state, total),
@@ -122,11 +122,11 @@ export function agentsPage(context: ViewContext, asked: AskedState, found: Found
 }
 
 /** The state that is shown: words may have become filters, and the requested order may make no sense. */
-function stateOf(asked: AskedState, { match, interpreted }: FoundList): AskedState {
-	const { q, filters } = interpreted ?? asked;
-	const order = match === "some" ? "relevance" : asked.sort;
-	const usual = asked.home?.sort ?? "score";
-	return { ...asked, q, filters, sort: q === "" && order === "relevance" ? usual : order };
+function stateOf(query: AskedState, { match, interpreted }: FoundList): AskedState {
+	const { q, filters } = interpreted ?? query;
+	const order = match === "some" ? "relevance" : query.sort;
+	const usual = query.home?.sort ?? "score";
+	return { ...query, q, filters, sort: q === "" && order === "relevance" ? usual : order };
 }
 
 function partialOf(context: ViewContext, { partial, partialTotal }: FoundList) {
@@ -186,18 +186,18 @@ function describe(context: ViewContext, { q, filters }: ListState): string {
 
 /** A new search keeps the chosen filters, order and page size. */
 function keptOf({ q, filters, sort, limit, home }: ListState) {
-	const kept = [
+	const pairs = [
 		...filterParameters(filters),
 		...(sort === usualSort(q, home) ? [] : [["sort", sort] as const]),
 		...(limit === FIRST_PAGE.limit ? [] : [["limit", String(limit)] as const]),
 	];
-	return kept.map(([name, value]) => ({ name, value }));
+	return pairs.map(([name, value]) => ({ name, value }));
 }
 
 /** Null if the API cannot do the same: it lacks some filters and takes one value of each. */
 function apiPathOf(id: "listAgents" | "lockAgents", state: ListState): string | null {
-	const known: readonly AgentFilter[] = API_FILTERS;
-	const others = AGENT_FILTERS.filter((filter) => !known.includes(filter));
+	const filters: readonly AgentFilter[] = API_FILTERS;
+	const others = AGENT_FILTERS.filter((filter) => !filters.includes(filter));
 	if (others.some((filter) => state.filters[filter] !== undefined)) return null;
 	if (Object.values(state.filters).some((values) => values.length > 1)) return null;
 	const [, text] = listAddress(state).split("?");

@@ -23,9 +23,9 @@ const SHOWN_VALUES = 8;
 const MORE_VALUES = 50;
 
 export function chosenItems<Item>({ items, choices, chosen }: ChosenList<Item>): Item[] {
-	const asked = choices.filter(({ name }) => chosenValue(chosen, name) !== "");
+	const picks = choices.filter(({ name }) => chosenValue(chosen, name) !== "");
 	return items.filter((item) =>
-		asked.every(({ name, valuesOf }) => valuesOf(item).includes(chosenValue(chosen, name))),
+		picks.every(({ name, valuesOf }) => valuesOf(item).includes(chosenValue(chosen, name))),
 	);
 }
 
@@ -72,14 +72,14 @@ export function chosenLinks<Item>(list: ChosenList<Item>): { label: string; path
 	return list.choices.flatMap(({ name, label, values }) => {
 		const value = chosenValue(list.chosen, name);
 		if (value === "") return [];
-		const words = values.find((known) => known.value === value)?.label ?? `“${value}”`;
+		const words = values.find((entry) => entry.value === value)?.label ?? `“${value}”`;
 		return [{ label: `${label}: ${words}`, path: addressWith(list, name, "") }];
 	});
 }
 
 export function choiceAddress({ path, chosen }: Pick<ChosenList<unknown>, "path" | "chosen">) {
-	const given = Object.entries(chosen).filter(([, value]) => value !== "");
-	return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+	const pairs = Object.entries(chosen).filter(([, value]) => value !== "");
+	return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
 }
 
 function addressWith(

@@ -118,7 +118,7 @@ export function filterLabel(context: ViewContext, filter: AgentFilter, value: st
 		return readBound(filter, value) === undefined ? undefined : boundLabel(filter, value);
 	}
 	if (!COUNTED_FILTERS.includes(filter)) return value;
-	return FILTERS[filter].values(context).find((known) => known.value === value)?.label;
+	return FILTERS[filter].values(context).find((entry) => entry.value === value)?.label;
 }
 
 /** For an open set, all values that some agent has. */
@@ -126,8 +126,8 @@ function factFilter(row: (typeof FACT_FILTERS)[number]): FilterKind {
 	const { kind, label, labels, filter } = row;
 	const values = ({ snapshot }: ViewContext) => {
 		if (kind === "category") {
-			const named = snapshot.categories.map(({ slug, name }) => ({ value: slug, label: name }));
-			return [...named, { value: NO_CATEGORY, label: "None" }];
+			const items = snapshot.categories.map(({ slug, name }) => ({ value: slug, label: name }));
+			return [...items, { value: NO_CATEGORY, label: "None" }];
 		}
 		if (labels) return labelled(Object.keys(labels), labels);
 		if (row.name === "clients") return NAMED_CLIENTS.map(({ id, label }) => ({ value: id, label }));

@@ -33,9 +33,9 @@ export function listAddress({ q, filters, sort, limit, page, asTyped, home }: Li
 		["limit", limit === FIRST_PAGE.limit ? "" : String(limit)],
 		["page", page === FIRST_PAGE.page ? "" : String(page)],
 	];
-	const given = parameters.filter(([, value]) => value !== "");
+	const pairs = parameters.filter(([, value]) => value !== "");
 	const path = home?.path ?? "/agents/";
-	return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+	return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
 }
 
 /** The order of a list that nobody has sorted. */

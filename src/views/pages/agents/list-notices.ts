@@ -65,7 +65,7 @@ export function listNotices(
 /** Which words became filters, with a link to search for all words instead. */
 export function takenNotices(
 	context: ViewContext,
-	asked: AskedState,
+	query: AskedState,
 	{ interpreted }: { interpreted: { taken: readonly FilterWords[] } | undefined },
 ): ListNotice[] {
 	if (!interpreted) return [];
@@ -77,7 +77,7 @@ export function takenNotices(
 		{
 			text: `Searching with ${filters.join(" and ")}.`,
 			way: {
-				path: listAddress({ ...asked, page: 1, asTyped: true }),
+				path: listAddress({ ...query, page: 1, asTyped: true }),
 				label: "Search for the exact words instead",
 			},
 		},

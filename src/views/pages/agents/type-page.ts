@@ -62,20 +62,20 @@ function sorted(agents: SnapshotAgent[], { sort }: TypePage): SnapshotAgent[] {
 export function typePage(
 	context: ViewContext,
 	{ id, asked }: { id: TypePageId; asked: Partial<AgentsPageQuery> & typeof FIRST_PAGE },
-	found: FoundList,
+	result: FoundList,
 ) {
 	const home: TypePage = TYPE_PAGES[id];
 	const { type: _, ...others } = asked.filters;
 	const filters: ChosenFilters = others;
 	const state = { ...asked, filters, home };
-	const { type: __, ...interpreted } = found.interpreted?.filters ?? {};
+	const { type: __, ...interpreted } = result.interpreted?.filters ?? {};
 	const list = agentsPage(context, state, {
-		...found,
-		interpreted: found.interpreted && { ...found.interpreted, filters: interpreted },
+		...result,
+		interpreted: result.interpreted && { ...result.interpreted, filters: interpreted },
 	});
 	const shown = columnsOf(id, filters);
-	const from = itemsBefore({ page: found.page, limit: asked.limit });
-	const unranked = found.agents.findIndex(({ isRanked }) => !isRanked);
+	const from = itemsBefore({ page: result.page, limit: asked.limit });
+	const unranked = result.agents.findIndex(({ isRanked }) => !isRanked);
 	const isByRank = asked.sort === "score" && asked.q === "" && unranked >= 0;
 	return {
 		...list,
@@ -86,7 +86,7 @@ export function typePage(
 		/** The filters of the form, each with its ready values and the chosen one. */
 		selects: home.selects.map((select) => ({
 			...select,
-			options: optionsOf(context, select, { state, counts: found.counts }),
+			options: optionsOf(context, select, { state, counts: result.counts }),
 			chosen: state.filters[select.filter]?.[0] ?? "",
 		})),
 		/** The orders of the form. The order of a column's head may be another one. */
@@ -112,7 +112,7 @@ export function typePage(
 			isNumber,
 			head: sort === undefined ? undefined : headOf(sort, state),
 		})),
-		agents: found.agents.map((agent) => ({
+		agents: result.agents.map((agent) => ({
 			slug: agent.slug,
 			path: agentPath(agent.slug),
 			title: agent.title,
@@ -128,7 +128,7 @@ export function typePage(
 			isByRank && (unranked > 0 || from === 0)
 				? {
 						at: unranked,
-						text: `${showAmount(found.total - from - unranked, home.noun)} not ranked yet.`,
+						text: `${showAmount(result.total - from - unranked, home.noun)} not ranked yet.`,
 					}
 				: null,
 	};
@@ -144,8 +144,8 @@ function optionsOf(
 	}: { state: { filters: AgentsPageQuery["filters"] }; counts: FoundList["counts"] },
 ) {
 	const chosen = state.filters[filter]?.slice(0, 1) ?? [];
-	const known = values ?? [...counts[filter].keys()].sort();
-	return [...new Set([...known, ...chosen])].map((value) => ({
+	const list = values ?? [...counts[filter].keys()].sort();
+	return [...new Set([...list, ...chosen])].map((value) => ({
 		value,
 		label: filterLabel(context, filter, value) ?? value,
 	}));

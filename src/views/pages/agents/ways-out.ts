@@ -26,20 +26,20 @@ export interface WayOut {
 }
 
 /** Links from an empty list to lists with agents. */
-export function waysOut(context: ViewContext, state: ListState, found: FoundWays) {
+export function waysOut(context: ViewContext, state: ListState, ways: FoundWays) {
 	const start = { ...FIRST_PAGE, sort: state.sort, limit: state.limit };
 	return {
-		corrections: found.corrections.map(({ q, filters, total }) => ({
+		corrections: ways.corrections.map(({ q, filters, total }) => ({
 			label: q,
 			path: listAddress({ ...start, q, filters }),
 			amount: showAmount(total, "agent"),
 		})),
-		categories: found.categories.map(({ slug, name, agentCount }) => ({
+		categories: ways.categories.map(({ slug, name, agentCount }) => ({
 			label: name,
 			path: listAddress(withFilter(start, "category", slug)),
 			amount: showAmount(agentCount, "agent"),
 		})),
-		wider: found.wider.map(({ without, total }) => ({
+		wider: ways.wider.map(({ without, total }) => ({
 			label: `Without ${without === "q" ? `“${state.q}”` : chosenLabel(context, state, without)}`,
 			path: listAddress(
 				without === "q" ? { ...state, q: "", page: 1 } : withoutFilter(state, without),

@@ -40,8 +40,8 @@ export function compareChart(
 		return { title, values, change: changeOf(values) };
 	});
 	const all = series.flatMap(({ values }) => values);
-	const [start = "", end = ""] = [longest.daily[0], longest.daily.at(-1)].map((one) =>
-		showDay(one?.day ?? at),
+	const [start = "", end = ""] = [longest.daily[0], longest.daily.at(-1)].map((point) =>
+		showDay(point?.day ?? at),
 	);
 	const changes = series.map(({ title, change }) => `${title} ${change}`).join("; ");
 	return {

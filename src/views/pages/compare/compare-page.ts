@@ -17,10 +17,10 @@ const TOO_MANY = { text: "You can compare up to four agents.", near: [] };
 /** Agents side by side. With fewer than two, a form to choose them. */
 export function comparePage(
 	context: ViewContext,
-	asked: readonly ComparedChoice[] = [],
+	picks: readonly ComparedChoice[] = [],
 	rows: ComparedRows = "all",
 ) {
-	const choices = asked.slice(0, COMPARED.length);
+	const choices = picks.slice(0, COMPARED.length);
 	const agents = eachOnce(choices.flatMap(({ agent }) => agent ?? []));
 	const groups = agents.length < MIN_COMPARED ? [] : compareGroups(context, agents);
 	const slugs = agents.map(({ slug }) => slug);
@@ -63,7 +63,7 @@ export function comparePage(
 						lockPath: `${compareAddress(slugs)}&${LOCK_QUERY}`,
 					},
 		chart: compareChart(context, agents),
-		notices: [...(asked.length > choices.length ? [TOO_MANY] : []), ...noticesOf(choices, agents)],
+		notices: [...(picks.length > choices.length ? [TOO_MANY] : []), ...noticesOf(choices, agents)],
 		fields: compareFields(choices),
 		/** Agents that can be added with one click. */
 		additions: additionsOf(context, agents, rows),
@@ -92,7 +92,7 @@ function differingIn(groups: readonly CompareGroup[]): CompareGroup[] {
 }
 
 function noticesOf(choices: readonly ComparedChoice[], agents: readonly SnapshotAgent[]) {
-	const named = choices.flatMap(({ agent }) => agent ?? []);
+	const picks = choices.flatMap(({ agent }) => agent ?? []);
 	const unknown = choices.filter(({ agent }) => !agent);
 	const notices = unknown.map(({ text, near }) => ({
 		text: `There is no agent called “${text}” in this registry.`,
@@ -104,7 +104,7 @@ function noticesOf(choices: readonly ComparedChoice[], agents: readonly Snapshot
 		})),
 	}));
 	const twice = eachOnce(
-		named.filter(({ slug }, place) => named.findIndex((one) => one.slug === slug) !== place),
+		picks.filter(({ slug }, place) => picks.findIndex((other) => other.slug === slug) !== place),
 	);
 	return [
 		...notices,
@@ -147,12 +147,12 @@ function eachOnce(agents: readonly SnapshotAgent[]): SnapshotAgent[] {
 
 /** Path of the comparison of these agents, in this order. */
 function compareAddress(slugs: readonly string[], rows: ComparedRows = "all"): string {
-	const given = slugs.slice(0, COMPARED.length).map((slug, place): [string, string] => {
+	const pairs = slugs.slice(0, COMPARED.length).map((slug, place): [string, string] => {
 		return [COMPARED[place] ?? "", slug];
 	});
-	if (given.length === 0) return "/compare/";
+	if (pairs.length === 0) return "/compare/";
 	const chosen: [string, string][] = rows === "all" ? [] : [["rows", rows]];
-	return `/compare/?${new URLSearchParams([...given, ...chosen])}`;
+	return `/compare/?${new URLSearchParams([...pairs, ...chosen])}`;
 }
 
 const LABELS = ["First agent", "Second agent", "Third agent, optional", "Fourth agent, optional"];

@@ -126,19 +126,19 @@ const LISTINGS: readonly EndpointId[] = ["registerAgent", "reviseAgent"];
 function bodyWords(id: EndpointId, { body }: Endpoint, { limits }: Site): BodyWords | null {
 	if (!body) return null;
 	const { schema, named: unset } = describeBody(body, PLACE);
-	const named = withLengths(unset, limits);
+	const schemas = withLengths(unset, limits);
 	/** The schema itself, where it only refers to one by name. */
-	const resolve = (one: JsonSchema): JsonSchema => ({
-		...(one.$ref === undefined ? {} : named[one.$ref.slice(PLACE.length)]),
-		...one,
+	const resolve = (part: JsonSchema): JsonSchema => ({
+		...(part.$ref === undefined ? {} : schemas[part.$ref.slice(PLACE.length)]),
+		...part,
 	});
 	const { description = "", properties = {}, required = [] } = resolve(schema);
 	if (LISTINGS.includes(id)) return { description, members: [], fieldsPath: "/submit/#fields" };
 	const members = Object.entries(properties).flatMap(([name, member]) => {
 		if (typeof member === "boolean") return [];
-		const known = resolve(member);
+		const inner = resolve(member);
 		const isRequired = required.includes(name);
-		return { name, isRequired, description: known.description ?? "", ...schemaWords(known) };
+		return { name, isRequired, description: inner.description ?? "", ...schemaWords(inner) };
 	});
 	return { description, members, fieldsPath: null };
 }

@@ -24,8 +24,8 @@ export function schemaWords(schema: JsonSchema): SchemaWords {
 /** Each type once, also of a schema that is one of several. */
 function typesOf({ type, anyOf = [], oneOf = [] }: JsonSchema): string[] {
 	const own = [type ?? []].flat().map((name) => TYPES[name] ?? name);
-	const others = [...anyOf, ...oneOf].flatMap((one) =>
-		typeof one === "boolean" ? [] : typesOf(one),
+	const others = [...anyOf, ...oneOf].flatMap((part) =>
+		typeof part === "boolean" ? [] : typesOf(part),
 	);
 	return [...new Set([...own, ...others])];
 }

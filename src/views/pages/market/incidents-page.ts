@@ -32,12 +32,12 @@ const CLOSED_COUNT = 200;
 const MONTH_COUNT = 24;
 
 /** The public list of incidents: open ones first, each part newest first. */
-export function incidentsPage(context: ViewContext, asked = NOTHING_ASKED) {
-	const list = incidentList(context, asked);
+export function incidentsPage(context: ViewContext, query = NOTHING_ASKED) {
+	const list = incidentList(context, query);
 	const incidents = chosenItems(list);
 	const open = incidents.filter(({ status }) => isOpenIncident(status));
 	const closed = incidents.filter(({ status }) => !isOpenIncident(status));
-	const shown = shownParts(asked);
+	const shown = shownParts(query);
 	const rows = (list: readonly SnapshotIncident[]) =>
 		list.map((incident) => incidentRow(context, incident));
 	const older = (left: number) => (left > 0 ? showAmount(left, "older incident") : null);
@@ -71,7 +71,7 @@ const NOTHING_ASKED = IncidentsPageQuery.parse({});
 
 /** A status is one of open or of resolved incidents. */
 function shownParts({ status }: IncidentsPageQuery) {
-	const chosen = INCIDENT_STATUSES.find((known) => known === status);
+	const chosen = INCIDENT_STATUSES.find((entry) => entry === status);
 	if (chosen === undefined) return { showsOpen: true, showsClosed: true };
 	return { showsOpen: isOpenIncident(chosen), showsClosed: !isOpenIncident(chosen) };
 }

@@ -30,16 +30,16 @@ const LAUNCH_COUNT = 100;
 /** The launches of the last weeks, fastest first. */
 export function leaderboardPage(
 	context: ViewContext,
-	asked: LeaderboardPageQuery = { days: "", category: "" },
+	query: LeaderboardPageQuery = { days: "", category: "" },
 ) {
 	const { at } = context.snapshot;
-	const list = listOf(context, asked);
+	const list = listOf(context, query);
 	const all = chosenItems(list);
 	const launches = all.slice(0, LAUNCH_COUNT);
 	const places = leaderboardPlaces(launches);
 	const left = all.length - LAUNCH_COUNT;
 	const unplaced = context.snapshot.week.launches - context.snapshot.launches.length;
-	const isPlain = asked.days === "" && asked.category === "";
+	const isPlain = query.days === "" && query.category === "";
 	const jsonPath = getEndpoint("leaderboard").path;
 	const title = "Launch leaderboard";
 	return {
@@ -56,7 +56,7 @@ export function leaderboardPage(
 				: [],
 		}),
 		asOf: showInstant(at),
-		days: asked.days || WHOLE_WINDOW,
+		days: query.days || WHOLE_WINDOW,
 		periods: periodsOf(list),
 		filters: choiceGroups(list, "days"),
 		/** Each leads to the list without it. */

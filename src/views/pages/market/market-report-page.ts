@@ -72,7 +72,7 @@ function marketMood(context: ViewContext) {
 	const { snapshot } = context;
 	const { value, label, delta7d, components } = snapshot.market.mood;
 	const summary = moodNote(context);
-	const known = new Map(components.map((component) => [component.name, component]));
+	const byName = new Map(components.map((component) => [component.name, component]));
 	return {
 		summary,
 		/** Null while there is no index. */
@@ -91,7 +91,7 @@ function marketMood(context: ViewContext) {
 		/** Null while there is no value of a week ago. */
 		change: delta7d === null ? null : trendView(delta7d, []),
 		components: MOOD_COMPONENTS.map(({ name, description, weight, one, unit, least }) => {
-			const { value: figure = null, count = 0 } = known.get(name) ?? {};
+			const { value: figure = null, count = 0 } = byName.get(name) ?? {};
 			return {
 				name: capitalise(name),
 				description,
@@ -122,10 +122,10 @@ function bandsOf() {
 
 /** The last value of each day, since there are values. */
 function historyOf(moods: readonly MoodPoint[], at: string) {
-	const known = moods.flatMap(({ at, fearGreed }) =>
+	const points = moods.flatMap(({ at, fearGreed }) =>
 		fearGreed === null ? [] : [{ at, fearGreed }],
 	);
-	const daily = dailyPoints(known, { at, days: CHART_DAYS });
+	const daily = dailyPoints(points, { at, days: CHART_DAYS });
 	const first = daily[0];
 	const last = daily.at(-1);
 	if (!first || !last || first === last) return null;

@@ -9,19 +9,19 @@ export type WeekEvents = ReturnType<typeof weekEvents>;
 
 export function weekEvents(context: ViewContext, report: WeekReport) {
 	const { newcomers, newCount } = report;
-	const named = (slug: string) => ({
+	const linkTo = (slug: string) => ({
 		title: getAgent(context, slug).title,
 		path: agentPath(slug),
 	});
 	const moved = ({ slug, before, after }: RankMove) => ({
-		...named(slug),
+		...linkTo(slug),
 		move: `#${showCount(before)} → #${showCount(after)}`,
 	});
 	return {
 		gained: report.gained.map(moved),
 		lost: report.lost.map(moved),
 		noneMoved: noneMoved(report),
-		newcomers: newcomers.map(named),
+		newcomers: newcomers.map(linkTo),
 		/** Such as `12 in total`. Null if all are named. */
 		newTotal: newCount > newcomers.length ? `${showCount(newCount)} in total` : null,
 		incidents: report.incidents.map((slug) => incidentRow(context, getIncident(context, slug))),
