@@ -97,7 +97,7 @@ const GAUGES: readonly GaugeRow<Shown>[] = [
 	},
 ];
 
-const DISK_GAUGES: readonly GaugeRow<Disks>[] = [
+const DISK_GAUGES: readonly GaugeRow<Awaited<ReturnType<typeof disksOf>>>[] = [
 	{
 		name: "agent_registry_disk_free_bytes",
 		help: "Free space on the disk of a folder",
@@ -117,8 +117,6 @@ export function stateMetrics(register: Registry, shown: Shown): void {
 	addGauges(register, GAUGES, () => shown);
 	addGauges(register, DISK_GAUGES, () => disksOf(shown.folders));
 }
-
-type Disks = Awaited<ReturnType<typeof disksOf>>;
 
 /** A folder that does not exist yet has no disk. */
 async function disksOf(folders: Shown["folders"]) {

@@ -4,10 +4,6 @@ import { DatabaseSync } from "node:sqlite";
 /** The file holds what no process of ours writes. */
 export class DamagedLock extends Error {}
 
-export interface ProcessLock {
-	release(): void;
-}
-
 /** How long to retry. Processes that try at the same instant can block each other, and all would be refused. */
 const PATIENCE_MS = 300;
 
@@ -19,7 +15,7 @@ const locks = new Set<DatabaseSync>();
  * the lock when the process ends for any reason, so it is never stale. SQLite is used only because Node has no such
  * lock. The file stores nothing.
  */
-export function takeProcessLock(path: string): ProcessLock | undefined {
+export function takeProcessLock(path: string): { release(): void } | undefined {
 	keepPrivate(path);
 	const database = new DatabaseSync(path, { timeout: PATIENCE_MS });
 	try {

@@ -21,17 +21,11 @@ export function writeStream(artifact: Artifact, parts: Iterable<string>, options
 	return takeTurns(writeParts(artifact, parts, options));
 }
 
-interface Written {
-	bytes: number;
-	digest: string;
-	isFresh: boolean;
-}
-
 function* writeParts(
 	{ path, mediaType }: Artifact,
 	parts: Iterable<string>,
 	{ placer, there }: StreamOptions,
-): TurnSteps<Written> {
+): TurnSteps<{ bytes: number; digest: string; isFresh: boolean }> {
 	const hash = createHash("sha256");
 	const check = createStreamCheck(mediaType);
 	let size = 0;

@@ -20,8 +20,6 @@ export interface DatabaseOptions {
 }
 
 type Fill = (store: RegistryStore) => Promise<void>;
-type Tell = (sentence: string) => void;
-
 /** Requests to the process that builds. A takedown goes first, followed by a build. */
 export const BUILD_WISHES = ["build", "takedown"] as const;
 export type BuildWish = (typeof BUILD_WISHES)[number];
@@ -58,7 +56,7 @@ export interface RegistryEngine {
 	open(watch?: StoreWatch): Promise<RegistryStore | undefined>;
 	/** Reads what the hourly job needs while others write. `tell` gets a sentence if something takes longer than it should. */
 	withSource<Result>(
-		tell: Tell,
+		tell: (sentence: string) => void,
 		work: (source: SnapshotSource) => Promise<Result>,
 	): Promise<Result>;
 	/** These two read only one kind of records, so that damage to another kind does not affect them. */

@@ -34,8 +34,6 @@ const KEYED_ORDERS = keysOf(KEYS);
 
 /** Stored orders, in the order of their columns. Rank needs none. */
 export const KEPT_ORDERS = [...KEYED_ORDERS, "name"] as const;
-type KeptOrder = (typeof KEPT_ORDERS)[number];
-
 export class OrderCollector {
 	readonly #keys = membersOf<Record<KeyedOrder, number[]>>(
 		KEYED_ORDERS.map((order) => [order, []]),
@@ -153,7 +151,7 @@ export class AgentOrders {
 		return Array.from(sorted.subarray(from, from + limit), (place) => numbers[place] ?? 0);
 	}
 
-	#part(column: "orders" | "places", order: KeptOrder): Uint32Array {
+	#part(column: "orders" | "places", order: (typeof KEPT_ORDERS)[number]): Uint32Array {
 		const start = KEPT_ORDERS.indexOf(order) * this.#size;
 		return getUint32s(this.#columns, column).subarray(start, start + this.#size);
 	}

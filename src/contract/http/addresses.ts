@@ -91,12 +91,6 @@ export interface PathMatch {
 	parameters: PathParameters;
 }
 
-interface Pattern {
-	regex: RegExp;
-	names: string[];
-	endpoints: Endpoint[];
-}
-
 /** Built once from the tables: literal paths in a map, patterns in table order. */
 const { literals, patterns } = compile([...ENDPOINTS, ...DASHBOARD, ...PAGES, ...ASSETS]);
 
@@ -159,7 +153,7 @@ export function dashboardPath<Id extends DashboardId>(
 
 function compile(endpoints: readonly Endpoint[]) {
 	const literals = new Map<string, Endpoint[]>();
-	const patterns = new Map<string, Pattern>();
+	const patterns = new Map<string, { regex: RegExp; names: string[]; endpoints: Endpoint[] }>();
 	for (const endpoint of endpoints) {
 		for (const path of pathsOf(endpoint)) {
 			if (!path.includes("{")) {

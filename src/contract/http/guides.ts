@@ -5,15 +5,13 @@ export const GUIDE_READERS = {
 	contribute: "Contributing",
 } as const;
 
-export type GuideReader = keyof typeof GUIDE_READERS;
-
 export interface Guide {
 	/** Name of its file in src/content/guides, and of its page. */
 	id: string;
 	title: string;
 	/** What is in it, in a sentence. */
 	summary: string;
-	reader: GuideReader;
+	reader: keyof typeof GUIDE_READERS;
 }
 
 /** Every guide, in the order of reading. */

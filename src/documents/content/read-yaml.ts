@@ -5,13 +5,8 @@ import { pointerTo } from "./place.ts";
 /** Why a text cannot be read. Other people may see the message, so it must not quote the text. */
 export class Unreadable extends Error {}
 
-interface YamlContent {
-	value: unknown;
-	repeated: string[];
-}
-
 /** Parses YAML. Throws if it is invalid or would take long to parse. */
-export function readYaml(text: string): YamlContent {
+export function readYaml(text: string): { value: unknown; repeated: string[] } {
 	requireLittle(text);
 	// By default the parser compares every name with every other, and quotes the lines of each error.
 	const options = { logLevel: "error", uniqueKeys: false, prettyErrors: false } as const;
@@ -49,14 +44,9 @@ function withoutStacks<Result>(act: () => Result): Result {
 	}
 }
 
-interface Visit {
-	node: unknown;
-	pointer: string;
-}
-
 function repeatedNames(contents: Node | null): string[] {
 	const repeated: string[] = [];
-	const waiting: Visit[] = [{ node: contents, pointer: "#" }];
+	const waiting: { node: unknown; pointer: string }[] = [{ node: contents, pointer: "#" }];
 	for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
 		const { node, pointer } = visit;
 		if (isSeq(node)) {

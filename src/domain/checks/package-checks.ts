@@ -117,9 +117,7 @@ export const packageOrigin: Check<"pkg.provenance"> = (bundle) =>
 			: { reason: "other-builder", values: { ...values, builder, former: before } };
 	});
 
-type Provenance = NonNullable<PackageEvidence["provenance"]>;
-
-function builderOf({ builder, workflow }: Provenance): string {
+function builderOf({ builder, workflow }: NonNullable<PackageEvidence["provenance"]>): string {
 	return [builder ?? "an unnamed builder", ...(workflow === null ? [] : [workflow])].join(", ");
 }
 

@@ -3,12 +3,10 @@ import { PUBLIC_AT_ONCE, WITHHELD } from "#contract/evidence/findings.ts";
 import type { FindingRecord } from "../records/finding-record.ts";
 import { canonicalJson } from "../texts/canonical-json.ts";
 
-type Known = Pick<FindingRecord, "result" | "publicAt">;
-
 /** The results of a listing as the public sees them: no failure before its owner was told, each with what was said to it. */
 export function publicResults(
 	results: readonly CheckResult[],
-	findings: readonly Known[],
+	findings: readonly Pick<FindingRecord, "result" | "publicAt">[],
 ): CheckResult[] {
 	const firstOf = new Map(findings.toReversed().map((entry) => [failureKey(entry.result), entry]));
 	return results.map((result) => {

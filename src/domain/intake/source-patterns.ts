@@ -1,9 +1,7 @@
 import { PATTERN_FIELDS } from "#contract/intake/source.ts";
 
-type Field = (typeof PATTERN_FIELDS)[number];
-
 /** What patterns match in an entry of a source. */
-export type EntryTraits = Readonly<Record<Field, readonly string[]>>;
+export type EntryTraits = Readonly<Record<(typeof PATTERN_FIELDS)[number], readonly string[]>>;
 
 /** Why an entry is left out, in a sentence; undefined for one that is followed. */
 export function whyLeftOut(

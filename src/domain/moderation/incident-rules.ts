@@ -16,13 +16,11 @@ interface StatedIncident {
 	sources?: readonly { url: string; title: string }[] | undefined;
 }
 
-type AcceptedIncident = Pick<IncidentRecord, "title" | "summary" | "occurredAt" | "sources">;
-
 /** The statement of an incident as it will be stored, or a refusal that names every unacceptable member. */
 export function acceptIncident(
 	{ title, summary, occurredAt, sources = [] }: StatedIncident,
 	now: Date,
-): AcceptedIncident {
+): Pick<IncidentRecord, "title" | "summary" | "occurredAt" | "sources"> {
 	const issues: ProblemIssue[] = [];
 	const pass = (pointer: string, checked: AddressVerdict): string => {
 		if (checked.ok) return checked.value;

@@ -31,13 +31,11 @@ export async function binds(
 	return entry.coordinates.includes(homeCoordinate(home));
 }
 
-type Decision = Pick<SourceEntryRecord, "state" | "reason">;
-
 /** Decisions made here about an entry stay, no matter what its source says, until an operator tries it again. */
 export async function findDecision(
 	transaction: RegistryTransaction,
 	before: SourceEntryRecord | undefined,
-): Promise<Decision | undefined> {
+): Promise<Pick<SourceEntryRecord, "state" | "reason"> | undefined> {
 	if (!before || before.retried) return undefined;
 	const agent = await removedOf(transaction, before);
 	if (agent && (await binds(transaction, agent, before))) {

@@ -14,8 +14,6 @@ import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { binds } from "./binds.ts";
 import { handOrigin } from "./list-sayings.ts";
 
-type Entry = Pick<SourceEntryRecord, "source" | "coordinates" | "retried">;
-
 /** A listing of the same program, and what both have in common. */
 export interface Same {
 	agent: AgentRecord;
@@ -28,7 +26,7 @@ export interface Same {
  */
 export async function findSame(
 	transaction: RegistryTransaction,
-	entry: Entry,
+	entry: Pick<SourceEntryRecord, "source" | "coordinates" | "retried">,
 	siblings?: ReadonlySet<string>,
 ): Promise<Same | undefined> {
 	const matches = await listSame(transaction, entry, siblings);

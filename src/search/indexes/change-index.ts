@@ -17,12 +17,6 @@ export interface ChangePosition {
 	slug: string;
 }
 
-interface ChangeQuery {
-	after: ChangePosition;
-	choice: AgentChoice;
-	limit: number;
-}
-
 interface FoundChanges {
 	/** Numbers of agents, which are the rank minus one. */
 	numbers: readonly number[];
@@ -36,7 +30,7 @@ interface FoundChanges {
 /** Changes of the registry, in the order in which they were shown. */
 export interface ChangeIndex {
 	/** Matching agents, and all tombstones, because the facts of removed agents are no longer known. */
-	find(query: ChangeQuery): FoundChanges;
+	find(query: { after: ChangePosition; choice: AgentChoice; limit: number }): FoundChanges;
 	/** The last instant at which changes were shown, up to this one. Undefined if there is none. */
 	latestUntil(at: number): number | undefined;
 }

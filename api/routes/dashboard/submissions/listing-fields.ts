@@ -122,8 +122,6 @@ function optionsOf(words: readonly (readonly [value: string, label: string])[]):
 	return [{ value: "", label: "Select…" }, ...words.map(([value, label]) => ({ value, label }))];
 }
 
-type Words = Readonly<Record<string, number>>;
-
 /**
  * A field for each member of the behavioural profile, with the words that are scored. The API also accepts other words; they
  * stay among the choices of a listing that states them.
@@ -175,7 +173,7 @@ function kindsField(profile: BehavioralProfile | null): ui.Field {
 	});
 }
 
-function ownWords(values: readonly string[], words: Words): ui.Option[] {
+function ownWords(values: readonly string[], words: Readonly<Record<string, number>>): ui.Option[] {
 	return values
 		.filter((word) => word !== "" && !Object.hasOwn(words, word))
 		.map((word) => ({ value: word, label: `${word} (your own words)` }));
