@@ -1,16 +1,7 @@
 import { dashboardPath } from "#contract/http/addresses.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/http/problem.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import {
-	type Block,
-	form,
-	type Link,
-	link,
-	links,
-	muted,
-	notice,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { showAmount } from "#views/pages/display.ts";
@@ -48,9 +39,9 @@ export function problemView(context: ViewContext, parts: ProblemParts): Dashboar
 			path: account ? dashboardPath("dashboard") : dashboardPath("signIn"),
 			title,
 			blocks: [
-				notice("bad", sentenceOf(parts)),
-				kept ? keptBlocks(kept, signIn) : links(waysOn(parts)),
-				status < 500 ? null : muted(number),
+				ui.notice("bad", sentenceOf(parts)),
+				kept ? keptBlocks(kept, signIn) : ui.links(waysOn(parts)),
+				status < 500 ? null : ui.muted(number),
 			],
 		},
 	);
@@ -62,23 +53,23 @@ function sentenceOf({ code, detail, retrySeconds = Number.NaN }: ProblemParts): 
 	return `Too many requests. Try again in ${showAmount(Math.ceil(retrySeconds / 60), "minute")}.`;
 }
 
-function waysOn({ code, account, signIn }: ProblemParts): Link[] {
+function waysOn({ code, account, signIn }: ProblemParts): ui.Link[] {
 	const back = account ? OVERVIEW : HOME;
 	if (code === "spent_link") return [NEW_LINK, back];
-	return PROBLEMS[code].status === 401 ? [link("Sign in", signIn), back] : [back];
+	return PROBLEMS[code].status === 401 ? [ui.link("Sign in", signIn), back] : [back];
 }
 
 /** Going back would reload the page without what was written in it. */
-function keptBlocks({ action, values, isMultipart }: KeptForm, signIn: string): Block[] {
+function keptBlocks({ action, values, isMultipart }: KeptForm, signIn: string): ui.Block[] {
 	return [
-		text(
+		ui.text(
 			"Your session has ended, but this page has kept what you sent. Sign in in another tab, come back to this one and send it again.",
 		),
-		links({ ...link("Sign in", signIn), isNewTab: true }),
-		form(action, "Send it again", { hidden: values, isMultipart }),
+		ui.links({ ...ui.link("Sign in", signIn), isNewTab: true }),
+		ui.form(action, "Send it again", { hidden: values, isMultipart }),
 	];
 }
 
-const OVERVIEW = link("Go to the overview", dashboardPath("dashboard"));
-const NEW_LINK = link("Get a new link", dashboardPath("signIn"));
-const HOME = link("Go to the home page", "/");
+const OVERVIEW = ui.link("Go to the overview", dashboardPath("dashboard"));
+const NEW_LINK = ui.link("Get a new link", dashboardPath("signIn"));
+const HOME = ui.link("Go to the home page", "/");

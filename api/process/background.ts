@@ -24,14 +24,7 @@ import { followerCommand } from "../sources/follower-command.ts";
 import { scheduleSources } from "../sources/schedule-sources.ts";
 import { scheduleAddressChecks } from "../submissions/schedule-address-checks.ts";
 import { createViewCounter } from "../view-counter/view-counter.ts";
-import {
-	type CheckerName,
-	checkerCommand,
-	collectorAgent,
-	collectorCommand,
-	decoderCommand,
-	searchCommand,
-} from "./confined-commands.ts";
+import * as confined from "./confined-commands.ts";
 import { type Log, logFailed } from "./log.ts";
 import { flushEvery, runRegularly } from "./run-regularly.ts";
 
@@ -67,8 +60,8 @@ export async function startBackground(options: BackgroundOptions) {
 	const { baseUrl, siteName } = config;
 	const { store, now, randomBytes } = registry;
 	const failed = (what: string) => (error: unknown) => logFailed(log, what, error);
-	const checker = (about: CheckerName) =>
-		checkerCommand({ baseUrl, about, allowed: networksFor(about, config) });
+	const checker = (about: confined.CheckerName) =>
+		confined.checkerCommand({ baseUrl, about, allowed: networksFor(about, config) });
 	const mailer = await openMailer(config, watchMail);
 	const fetch = createGuardedFetch({
 		policy: createAddressPolicy(networksFor("webhooks", config)),
@@ -105,7 +98,7 @@ export async function startBackground(options: BackgroundOptions) {
 			})
 		: undefined;
 	const documents = createDocumentAsker({ ...shared, command: checker("documents") });
-	const logos = createLogoDecoder({ ...shared, command: decoderCommand() });
+	const logos = createLogoDecoder({ ...shared, command: confined.decoderCommand() });
 	const fetching = config.fetchesLogos
 		? scheduleLogos({
 				...shared,
@@ -190,11 +183,11 @@ function startLooks({ config, registry, log, onChange }: BackgroundOptions) {
 	const allowed = [...networksFor("evidence", config), ...ports];
 	log("info", "endpoints, packages and repositories that listings name are looked at", {
 		setting: "EVIDENCE",
-		as: collectorAgent(baseUrl),
+		as: confined.collectorAgent(baseUrl),
 	});
 	return scheduleLooks({
-		command: collectorCommand({ baseUrl, siteName, allowed, skipped, addresses }),
-		search: snapshot === null ? undefined : searchCommand({ baseUrl, allowed, snapshot }),
+		command: confined.collectorCommand({ baseUrl, siteName, allowed, skipped, addresses }),
+		search: snapshot === null ? undefined : confined.searchCommand({ baseUrl, allowed, snapshot }),
 		secrets: { FORGE_TOKENS: config.forgeTokens ?? "" },
 		registry,
 		log,

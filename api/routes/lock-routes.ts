@@ -1,12 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Request, Response } from "express";
-import {
-	AgentsLock,
-	LOCK,
-	type LockCheck,
-	type LockEntry,
-	LockQuery,
-} from "#contract/evidence/lock.ts";
+import * as locks from "#contract/evidence/lock.ts";
 import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { bundleOfListing } from "#documents/evidence/listing-bundle.ts";
 import { judgesIn } from "#domain/advisories/affects.ts";
@@ -58,17 +52,17 @@ export function lockRoutes(parts: LockParts) {
 		},
 		lockAgent,
 		checkLock: async (request, response) => {
-			const bounds = { maxBytes: LOCK.maxBytes, tooLarge: TOO_LARGE };
+			const bounds = { maxBytes: locks.LOCK.maxBytes, tooLarge: TOO_LARGE };
 			const text = await readTextBody(request, bounds, ["application/json"]);
 			await sendJson(request, response, await checkedLock(sourceOf(parts), parseJsonBody(text)));
 		},
 	} satisfies Partial<Handlers>;
 }
 
-const TOO_LARGE = `A lock may have ${LOCK.maxEntries} entries and ${LOCK.maxBytes / 1024} KiB here. For more, run: ${LOCK.command}`;
+const TOO_LARGE = `A lock may have ${locks.LOCK.maxEntries} entries and ${locks.LOCK.maxBytes / 1024} KiB here. For more, run: ${locks.LOCK.command}`;
 
 export function wantsLock(query: string): boolean {
-	return query !== "" && parseQuery(LockQuery, query).format !== undefined;
+	return query !== "" && parseQuery(locks.LockQuery, query).format !== undefined;
 }
 
 /** Sends a lock of those that are public. */
@@ -95,17 +89,17 @@ export function sourceOf({ source, registry: { store } }: LockParts): LockSource
 }
 
 /** Browsers save it. */
-export const LOCK_HEADERS = { "Content-Disposition": `attachment; filename="${LOCK.file}"` };
+export const LOCK_HEADERS = { "Content-Disposition": `attachment; filename="${locks.LOCK.file}"` };
 
 export async function renderLock(source: LockSource, agents: readonly SnapshotAgent[]) {
-	const entries: LockEntry[] = [];
+	const entries: locks.LockEntry[] = [];
 	for (const agent of agents) entries.push((await lockedNow(source, agent)).entry);
 	return canonicalJson(lockView(source.context, entries));
 }
 
-export async function checkedLock(source: LockSource, lock: unknown): Promise<LockCheck> {
+export async function checkedLock(source: LockSource, lock: unknown): Promise<locks.LockCheck> {
 	const { context } = source;
-	const agents: LockCheck["agents"] = [];
+	const agents: locks.LockCheck["agents"] = [];
 	const entries = parseLock(lock).agents;
 	for (const advisory of advisoriesIn(context)) {
 		await setImmediate();
@@ -158,14 +152,14 @@ async function lockedNow({ context, store }: LockSource, agent: SnapshotAgent): 
 /** A broken file may have one in each line. */
 const MAX_ISSUES = 20;
 
-function parseLock(value: unknown): AgentsLock {
+function parseLock(value: unknown): locks.AgentsLock {
 	const { lock_version: version, agents } = Object(value);
-	if (Array.isArray(agents) && agents.length > LOCK.maxEntries) throw tooLargeLock();
-	if (typeof version === "number" && version > LOCK.version) {
-		const detail = `is ${version}; this registry reads ${LOCK.version}, so make the lock again here`;
+	if (Array.isArray(agents) && agents.length > locks.LOCK.maxEntries) throw tooLargeLock();
+	if (typeof version === "number" && version > locks.LOCK.version) {
+		const detail = `is ${version}; this registry reads ${locks.LOCK.version}, so make the lock again here`;
 		throw invalidBody([{ pointer: "#/lock_version", detail }]);
 	}
-	const parsed = AgentsLock.safeParse(value, { error: issueSentence });
+	const parsed = locks.AgentsLock.safeParse(value, { error: issueSentence });
 	if (parsed.success) return parsed.data;
 	throw invalidBody(parsed.error.issues.flatMap(issuesOf).slice(0, MAX_ISSUES));
 }

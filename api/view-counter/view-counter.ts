@@ -2,13 +2,7 @@ import { createHmac, createSecretKey } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import { ipKeyGenerator } from "express-rate-limit";
 import { dayNumberAt } from "#contract/instants.ts";
-import {
-	type AgentView,
-	createRecentViews,
-	isView,
-	VIEW_LIMITS,
-	type ViewDigests,
-} from "#domain/moderation/view-rules.ts";
+import * as rules from "#domain/moderation/view-rules.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { isBotClient } from "../rate-limit/classify-client.ts";
 
@@ -21,7 +15,7 @@ interface CounterParts {
 }
 
 export interface ViewCounter {
-	count(view: AgentView): void;
+	count(view: rules.AgentView): void;
 	/** Stores the counts. If that fails, it rejects and the counts wait for the next flush. */
 	flush(): Promise<void>;
 }
@@ -70,7 +64,7 @@ export function createViewCounter({ now, randomBytes, append }: CounterParts): V
 function openDay(atMs: number, randomBytes: CounterParts["randomBytes"]) {
 	return {
 		day: dayNumberAt(atMs),
-		recent: createRecentViews(),
+		recent: rules.createRecentViews(),
 		digestsOf: createViewDigest(randomBytes(VIEW_KEY_BYTES)),
 	};
 }
@@ -82,13 +76,13 @@ export const VIEW_KEY_BYTES = 32;
  * guessed and tested, and a client's views of two agents cannot be linked. Only the number of views per network is
  * counted.
  */
-export function createViewDigest(key: Uint8Array): (view: AgentView) => ViewDigests {
+export function createViewDigest(key: Uint8Array): (view: rules.AgentView) => rules.ViewDigests {
 	// Prepared once, because each digest from raw bytes would take several times as long.
 	const secret = createSecretKey(key);
 	const digestOf = (parts: readonly string[]) =>
 		createHmac("sha256", secret).update(parts.join("\n")).digest("base64url");
 	return ({ slug, address, userAgent }) => {
-		const network = ipKeyGenerator(address, VIEW_LIMITS.ipv6PrefixBits);
+		const network = ipKeyGenerator(address, rules.VIEW_LIMITS.ipv6PrefixBits);
 		return {
 			client: digestOf([slug, network, userAgent]),
 			address: digestOf([slug, network]),
@@ -105,7 +99,7 @@ export function countViews(counter: ViewCounter): RequestHandler {
 		if (!endpoint || slug === undefined) return next();
 		response.on("finish", () => {
 			const { method } = request;
-			if (!isView({ endpointId: endpoint.id, method, status: response.statusCode })) return;
+			if (!rules.isView({ endpointId: endpoint.id, method, status: response.statusCode })) return;
 			const userAgent = request.get("User-Agent") ?? "";
 			if (isBotClient(userAgent) || isPrefetch(request)) return;
 			counter.count({ slug, address: request.call.address, userAgent });

@@ -1,25 +1,21 @@
-import {
-	type AddressResult,
-	type ClaimCheck,
-	type ClaimOutcome,
-	type ClaimResult,
-	type FetchOutcome,
-	type FetchResult,
-	type LogoFetchOutcome,
-	type LogoFetchResult,
-	OutboundQuestion,
-} from "#domain/claims/outbound-questions.ts";
+import * as questions from "#domain/claims/outbound-questions.ts";
 import type { SeenAddress } from "#domain/records/address-check.ts";
 
-type Result = ClaimResult | FetchResult | LogoFetchResult | AddressResult;
+type Result =
+	| questions.ClaimResult
+	| questions.FetchResult
+	| questions.LogoFetchResult
+	| questions.AddressResult;
 
 interface ServeOptions {
 	/** One question per line, as JSON. The service ends after the last one. */
 	lines: AsyncIterable<string>;
-	check: (check: ClaimCheck) => Promise<ClaimOutcome>;
-	readPlace: (place: Pick<ClaimCheck, "method" | "location">) => Promise<FetchOutcome>;
-	fetchDocument: (address: string) => Promise<FetchOutcome>;
-	fetchLogo: (address: string) => Promise<LogoFetchOutcome>;
+	check: (check: questions.ClaimCheck) => Promise<questions.ClaimOutcome>;
+	readPlace: (
+		place: Pick<questions.ClaimCheck, "method" | "location">,
+	) => Promise<questions.FetchOutcome>;
+	fetchDocument: (address: string) => Promise<questions.FetchOutcome>;
+	fetchLogo: (address: string) => Promise<questions.LogoFetchOutcome>;
 	seeAddress: (address: string) => Promise<SeenAddress>;
 	/** Writes one result per line, as soon as it is known. */
 	write: (line: string) => void;
@@ -41,7 +37,7 @@ export async function serveChecks({
 	seeAddress,
 	write,
 }: ServeOptions): Promise<void> {
-	const answer = async (question: OutboundQuestion): Promise<Result> => {
+	const answer = async (question: questions.OutboundQuestion): Promise<Result> => {
 		const { id } = question;
 		if ("documentAt" in question) {
 			return { id, outcome: await fetchDocument(question.documentAt) };
@@ -57,7 +53,7 @@ export async function serveChecks({
 	const lane = async () => {
 		for (let next = await queue.next(); !next.done; next = await queue.next()) {
 			const startedAt = performance.now();
-			const result = await answer(OutboundQuestion.parse(JSON.parse(next.value)));
+			const result = await answer(questions.OutboundQuestion.parse(JSON.parse(next.value)));
 			const seconds = Math.round(performance.now() - startedAt) / 1000;
 			write(`${JSON.stringify({ ...result, seconds })}\n`);
 		}

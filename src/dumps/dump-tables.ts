@@ -1,17 +1,7 @@
 import type { DumpAgent } from "#contract/dumps/dump-agent.ts";
 import { renderCsvHead, renderCsvLine } from "#render/csv.ts";
 import { renderJson } from "#render/json.ts";
-import {
-	AGENT_COLUMNS,
-	type DumpContext,
-	dumpAgentRow,
-	dumpCategories,
-	dumpIncidents,
-	dumpObservationRows,
-	dumpSignalRows,
-	OBSERVATION_ROW_COLUMNS,
-	SIGNAL_ROW_COLUMNS,
-} from "#views/dumps/dump-table-views.ts";
+import * as views from "#views/dumps/dump-table-views.ts";
 import { advisoriesOf } from "#views/market/advisory-view.ts";
 
 /** A file of rows about agents, before compression. */
@@ -27,30 +17,33 @@ export const AGENT_TABLES: readonly AgentTable[] = [
 	{ name: "agents.ndjson", head: "", linesOf: (agent) => [renderJson(agent)] },
 	{
 		name: "agents.csv",
-		head: renderCsvHead(AGENT_COLUMNS),
-		linesOf: (agent) => [renderCsvLine(AGENT_COLUMNS, dumpAgentRow(agent))],
+		head: renderCsvHead(views.AGENT_COLUMNS),
+		linesOf: (agent) => [renderCsvLine(views.AGENT_COLUMNS, views.dumpAgentRow(agent))],
 	},
 	{
 		name: "signals.csv",
-		head: renderCsvHead(SIGNAL_ROW_COLUMNS),
-		linesOf: (agent) => dumpSignalRows(agent).map((row) => renderCsvLine(SIGNAL_ROW_COLUMNS, row)),
+		head: renderCsvHead(views.SIGNAL_ROW_COLUMNS),
+		linesOf: (agent) =>
+			views.dumpSignalRows(agent).map((row) => renderCsvLine(views.SIGNAL_ROW_COLUMNS, row)),
 	},
 	{
 		name: "observations.csv",
-		head: renderCsvHead(OBSERVATION_ROW_COLUMNS),
+		head: renderCsvHead(views.OBSERVATION_ROW_COLUMNS),
 		linesOf: (agent) =>
-			dumpObservationRows(agent).map((row) => renderCsvLine(OBSERVATION_ROW_COLUMNS, row)),
+			views
+				.dumpObservationRows(agent)
+				.map((row) => renderCsvLine(views.OBSERVATION_ROW_COLUMNS, row)),
 	},
 ];
 
 interface OtherTable {
 	name: string;
-	rows: (dump: DumpContext) => readonly object[];
+	rows: (dump: views.DumpContext) => readonly object[];
 }
 
 /** Files with a line of JSON per row. They are short compared with those about agents. */
 export const OTHER_TABLES: readonly OtherTable[] = [
-	{ name: "categories.ndjson", rows: dumpCategories },
-	{ name: "incidents.ndjson", rows: dumpIncidents },
+	{ name: "categories.ndjson", rows: views.dumpCategories },
+	{ name: "incidents.ndjson", rows: views.dumpIncidents },
 	{ name: "advisories.ndjson", rows: ({ context }) => advisoriesOf(context) },
 ];

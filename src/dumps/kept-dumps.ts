@@ -1,30 +1,23 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import {
-	DUMP_ID_PATTERN,
-	DUMP_INDEX,
-	DUMP_KEPT_DAYS,
-	DUMP_MANIFEST,
-	DumpIndex,
-	DumpManifest,
-} from "#contract/dumps/dump.ts";
+import * as dump from "#contract/dumps/dump.ts";
 import { daysBefore } from "#contract/instants.ts";
 import { ifThere } from "#disk/durable-file.ts";
 
 /** Names of the dumps in a folder, oldest first. Empty if the folder is missing. */
 export async function listDumps(directory: string): Promise<string[]> {
 	const names = (await ifThere(readdir(directory))) ?? [];
-	return names.filter((name) => DUMP_ID_PATTERN.test(name)).sort();
+	return names.filter((name) => dump.DUMP_ID_PATTERN.test(name)).sort();
 }
 
-export async function readDumpManifest(directory: string, id: string): Promise<DumpManifest> {
-	const text = await readFile(join(directory, id, DUMP_MANIFEST), "utf8");
-	return DumpManifest.parse(JSON.parse(text));
+export async function readDumpManifest(directory: string, id: string): Promise<dump.DumpManifest> {
+	const text = await readFile(join(directory, id, dump.DUMP_MANIFEST), "utf8");
+	return dump.DumpManifest.parse(JSON.parse(text));
 }
 
-export async function readDumpIndex(directory: string): Promise<DumpIndex | undefined> {
-	const text = await ifThere(readFile(join(directory, DUMP_INDEX), "utf8"));
-	return text === undefined ? undefined : DumpIndex.parse(JSON.parse(text));
+export async function readDumpIndex(directory: string): Promise<dump.DumpIndex | undefined> {
+	const text = await ifThere(readFile(join(directory, dump.DUMP_INDEX), "utf8"));
+	return text === undefined ? undefined : dump.DumpIndex.parse(JSON.parse(text));
 }
 
 const HOUR = "2026-01-01T00".length;
@@ -37,8 +30,8 @@ const DAY = "2026-01-01".length;
 export function dumpsToRemove(ids: readonly string[], at: Date): string[] {
 	const sorted = ids.toSorted();
 	const startOf = (days: number) => daysBefore(at, days).slice(0, DAY);
-	const eachFrom = startOf(DUMP_KEPT_DAYS.each);
-	const dailyFrom = startOf(DUMP_KEPT_DAYS.daily);
+	const eachFrom = startOf(dump.DUMP_KEPT_DAYS.each);
+	const dailyFrom = startOf(dump.DUMP_KEPT_DAYS.daily);
 	return sorted.filter((id, index) => {
 		const next = sorted[index + 1];
 		if (next === undefined) return false;

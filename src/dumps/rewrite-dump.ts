@@ -1,14 +1,7 @@
 import { createReadStream } from "node:fs";
 import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import {
-	DUMP_MANIFEST,
-	DUMP_SCHEMA,
-	DUMP_SIGNATURE,
-	type DumpFile,
-	DumpManifest,
-	type TakenDownRow,
-} from "#contract/dumps/dump.ts";
+import * as dump from "#contract/dumps/dump.ts";
 import { DumpAgent } from "#contract/dumps/dump-agent.ts";
 import { Advisory } from "#contract/evidence/osv.ts";
 import { Incident } from "#contract/market/incident.ts";
@@ -29,7 +22,7 @@ interface RewriteOptions {
 	/** Folder to write, which must not exist yet. */
 	to: string;
 	/** Agents to remove, by slug. */
-	gone: ReadonlyMap<string, TakenDownRow>;
+	gone: ReadonlyMap<string, dump.TakenDownRow>;
 	signer: Signer;
 }
 
@@ -39,20 +32,20 @@ interface RewriteOptions {
  * dump of another version.
  */
 export async function rewriteDump({ from, to, gone, signer }: RewriteOptions): Promise<void> {
-	const manifest = DumpManifest.parse(
-		JSON.parse(await readFile(join(from, DUMP_MANIFEST), "utf8")),
+	const manifest = dump.DumpManifest.parse(
+		JSON.parse(await readFile(join(from, dump.DUMP_MANIFEST), "utf8")),
 	);
 	await rm(to, { recursive: true, force: true });
 	await mkdir(to);
 	const agents = await rewriteAgents({ from, to, gone, manifest });
 	const incidents: Incident[] = [];
-	const others: DumpFile[] = [];
+	const others: dump.DumpFile[] = [];
 	for (const table of lineTables({ gone, lost: agents.lost, incidents })) {
 		if (holds(manifest, table)) others.push(await rewriteLines({ from, to }, table));
 	}
-	await copyFile(join(from, DUMP_SCHEMA), join(to, DUMP_SCHEMA));
+	await copyFile(join(from, dump.DUMP_SCHEMA), join(to, dump.DUMP_SCHEMA));
 	const written = [...agents.files, ...others];
-	const rewritten: DumpManifest = {
+	const rewritten: dump.DumpManifest = {
 		...manifest,
 		agents: agents.scored.length,
 		mood: isOfMethod(manifest)
@@ -72,16 +65,16 @@ export async function rewriteDump({ from, to, gone, signer }: RewriteOptions): P
 		agents.scored.map(({ slug }) => slug),
 	);
 	const text = Buffer.from(`${renderReadableJson(rewritten)}\n`);
-	await writePublic(join(to, DUMP_MANIFEST), text);
-	await writePublic(join(to, DUMP_SIGNATURE), signer.sign(text));
+	await writePublic(join(to, dump.DUMP_MANIFEST), text);
+	await writePublic(join(to, dump.DUMP_SIGNATURE), signer.sign(text));
 }
 
-function isOfMethod(manifest: DumpManifest): boolean {
+function isOfMethod(manifest: dump.DumpManifest): boolean {
 	return methodOf(manifest.methodology_version) === METHOD;
 }
 
 /** Dumps of earlier versions have fewer tables. */
-function holds({ files }: DumpManifest, { name }: { name: string }): boolean {
+function holds({ files }: dump.DumpManifest, { name }: { name: string }): boolean {
 	return files.some((file) => file.name === `${name}.gz`);
 }
 
@@ -93,7 +86,7 @@ async function rewriteAgents({
 	to,
 	gone,
 	manifest,
-}: Omit<RewriteOptions, "signer"> & { manifest: DumpManifest }) {
+}: Omit<RewriteOptions, "signer"> & { manifest: dump.DumpManifest }) {
 	const at = new Date(manifest.at);
 	const has = (table: { name: string }) => holds(manifest, table);
 	const tables = AGENT_TABLES.filter(has).map(({ name, head, linesOf }) => {
@@ -101,7 +94,7 @@ async function rewriteAgents({
 	});
 	for (const { file, head } of tables) await file.write(head);
 	const scored: ScoredAgent[] = [];
-	const went: TakenDownRow[] = [];
+	const went: dump.TakenDownRow[] = [];
 	const lost = new Map<string | null, number>();
 	for await (const line of linesOf(from, "agents.ndjson")) {
 		const agent = DumpAgent.parse(JSON.parse(line));
@@ -123,7 +116,9 @@ async function rewriteAgents({
 		}
 	}
 	const files = await Promise.all(
-		tables.map(async ({ file, rows }): Promise<DumpFile> => ({ ...(await file.close()), rows })),
+		tables.map(
+			async ({ file, rows }): Promise<dump.DumpFile> => ({ ...(await file.close()), rows }),
+		),
 	);
 	return { files, scored, went, lost };
 }
@@ -188,7 +183,7 @@ function lineTables({ gone, lost, incidents }: Changes): LineTable[] {
 async function rewriteLines(
 	{ from, to }: Pick<RewriteOptions, "from" | "to">,
 	{ name, rewrite }: LineTable,
-): Promise<DumpFile> {
+): Promise<dump.DumpFile> {
 	const file = openCompressed(join(to, `${name}.gz`));
 	let rows = 0;
 	for await (const line of linesOf(from, name)) {

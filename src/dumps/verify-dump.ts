@@ -1,11 +1,5 @@
 import { createPublicKey, verify } from "node:crypto";
-import {
-	DUMP_MANIFEST,
-	DUMP_SIGNATURE,
-	type DumpFile,
-	type DumpKey,
-	DumpManifest,
-} from "#contract/dumps/dump.ts";
+import * as dump from "#contract/dumps/dump.ts";
 import { messageOf } from "#contract/message-of.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { METHOD, METHODOLOGY_VERSION, methodOf } from "#contract/versions.ts";
@@ -31,7 +25,7 @@ export interface DumpVerdict {
 const MAX_LISTED = 1_000;
 
 /** Checks the signature and every checksum of a dump, and recomputes every score, rank and check from the dump alone. */
-export async function verifyDump(source: DumpSource, keys: readonly DumpKey[]) {
+export async function verifyDump(source: DumpSource, keys: readonly dump.DumpKey[]) {
 	const verdict: DumpVerdict = {
 		id: null,
 		at: null,
@@ -78,20 +72,20 @@ const INCIDENTS = "incidents.ndjson.gz";
 const EVIDENCE = "evidence.ndjson.gz";
 const RECOUNTED: readonly string[] = [AGENTS, INCIDENTS, EVIDENCE];
 
-async function readManifest(source: DumpSource, keys: readonly DumpKey[], tell: Tell) {
-	const chunks = await source.read(DUMP_MANIFEST);
+async function readManifest(source: DumpSource, keys: readonly dump.DumpKey[], tell: Tell) {
+	const chunks = await source.read(dump.DUMP_MANIFEST);
 	if (!chunks) {
-		tell(`${DUMP_MANIFEST} is missing`);
+		tell(`${dump.DUMP_MANIFEST} is missing`);
 		return undefined;
 	}
 	const bytes = await bytesOf(chunks);
-	const parsed = DumpManifest.safeParse(parseJson(bytes.toString()));
+	const parsed = dump.DumpManifest.safeParse(parseJson(bytes.toString()));
 	if (!parsed.success) {
-		tell(`${DUMP_MANIFEST} is not the manifest of a dump`);
+		tell(`${dump.DUMP_MANIFEST} is not the manifest of a dump`);
 		return undefined;
 	}
-	const signature = await source.read(DUMP_SIGNATURE);
-	if (!signature) tell(`${DUMP_SIGNATURE} is missing`);
+	const signature = await source.read(dump.DUMP_SIGNATURE);
+	if (!signature) tell(`${dump.DUMP_SIGNATURE} is missing`);
 	else {
 		const signed = { manifest: bytes, signature: await bytesOf(signature) };
 		const fault = checkSignature(
@@ -103,7 +97,7 @@ async function readManifest(source: DumpSource, keys: readonly DumpKey[], tell: 
 	return parsed.data;
 }
 
-async function checkWhole(source: DumpSource, file: DumpFile, tell: Tell): Promise<void> {
+async function checkWhole(source: DumpSource, file: dump.DumpFile, tell: Tell): Promise<void> {
 	const chunks = await source.read(file.name);
 	if (!chunks) {
 		tell(`${file.name} is missing`);
@@ -118,7 +112,7 @@ async function checkWhole(source: DumpSource, file: DumpFile, tell: Tell): Promi
 /** The lines of a file. Faults of the file itself are reported after its end. */
 async function* openLines(
 	source: DumpSource,
-	{ name, manifest, tell }: { name: string; manifest: DumpManifest; tell: Tell },
+	{ name, manifest, tell }: { name: string; manifest: dump.DumpManifest; tell: Tell },
 ): AsyncGenerator<string> {
 	const file = manifest.files.find((row) => row.name === name);
 	const chunks = file && (await source.read(name));
@@ -149,7 +143,7 @@ interface Signed {
 }
 
 /** Why a signature is not valid. Undefined if one of these keys made it while it was valid. */
-function checkSignature({ manifest, signature, keyId, at }: Signed, keys: readonly DumpKey[]) {
+function checkSignature({ manifest, signature, keyId, at }: Signed, keys: readonly dump.DumpKey[]) {
 	const key = keys.find(({ x }) => thumbprintOf(x) === keyId);
 	if (!key) return `the manifest is signed by an unknown key, ${keyId}`;
 	const { kty, crv, x } = key;

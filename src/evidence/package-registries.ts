@@ -2,20 +2,13 @@ import type { PackageEvidence } from "#contract/evidence/evidence.ts";
 import { tellBundle } from "./bundle-file.ts";
 import { tellCrate } from "./crate-registry.ts";
 import { tellImage } from "./image-registry.ts";
-import {
-	type PackageTalk,
-	segmentOf,
-	serverNamedIn,
-	statementIn,
-	type TellPackage,
-	unseenIn,
-} from "./look-at-package.ts";
+import * as looks from "./look-at-package.ts";
 import { tellNuget } from "./nuget-registry.ts";
 import { countIn, instantIn, itemsIn, membersIn, textIn } from "./read-json.ts";
 
-const tellNpm: TellPackage = async ({ name, version }, talk) => {
+const tellNpm: looks.TellPackage = async ({ name, version }, talk) => {
 	const { askFor, at } = talk;
-	const path = segmentOf(name).replace(/^%40/, "@");
+	const path = looks.segmentOf(name).replace(/^%40/, "@");
 	const body = await askFor(`${at("npm")}/${path}`);
 	if (!body) return { exists: "no-package" };
 	const latest = textIn(membersIn(body["dist-tags"]).latest);
@@ -64,13 +57,15 @@ type Provenance = PackageEvidence["provenance"];
 async function npmProvenance(
 	url: string,
 	integrity: string | null,
-	{ askFor, conversation }: PackageTalk,
+	{ askFor, conversation }: looks.PackageTalk,
 ): Promise<Provenance> {
-	const body = await askFor(url).catch(unseenIn(conversation, "provenance"));
+	const body = await askFor(url).catch(looks.unseenIn(conversation, "provenance"));
 	for (const attestation of itemsIn(body?.attestations)) {
 		const predicate = textIn(attestation.predicateType);
 		if (!predicate?.startsWith("https://slsa.dev/provenance/")) continue;
-		const statement = statementIn(membersIn(membersIn(attestation.bundle).dsseEnvelope).payload);
+		const statement = looks.statementIn(
+			membersIn(membersIn(attestation.bundle).dsseEnvelope).payload,
+		);
 		const { runDetails, buildDefinition } = membersIn(statement.predicate);
 		const workflow = membersIn(membersIn(membersIn(buildDefinition).externalParameters).workflow);
 		const hex = integrity?.startsWith("sha512-")
@@ -89,14 +84,14 @@ async function npmProvenance(
 	return null;
 }
 
-const tellPypi: TellPackage = async ({ name, version }, talk) => {
+const tellPypi: looks.TellPackage = async ({ name, version }, talk) => {
 	const { askFor, at } = talk;
-	const base = `${at("pypi")}/pypi/${segmentOf(name)}`;
+	const base = `${at("pypi")}/pypi/${looks.segmentOf(name)}`;
 	const newest = await askFor(`${base}/json`);
 	if (!newest) return { exists: "no-package" };
 	const latest = textIn(membersIn(newest.info).version);
 	const isNewest = version === null || version === latest;
-	const body = isNewest ? newest : await askFor(`${base}/${segmentOf(version)}/json`);
+	const body = isNewest ? newest : await askFor(`${base}/${looks.segmentOf(version)}/json`);
 	if (!body) return { exists: "no-version", latest };
 	const info = membersIn(body.info);
 	const files = itemsIn(body.urls);
@@ -109,7 +104,7 @@ const tellPypi: TellPackage = async ({ name, version }, talk) => {
 		/^(?:source|repository|github|code)/i.test(label),
 	);
 	return {
-		...serverNamedIn(info.description, "README mcp-name:"),
+		...looks.serverNamedIn(info.description, "README mcp-name:"),
 		withdrawn: info.yanked === true ? (textIn(info.yanked_reason) ?? "") : null,
 		integrity: sha256 && `sha256:${sha256}`,
 		published_at: instantIn(file.upload_time_iso_8601),
@@ -132,16 +127,16 @@ const tellPypi: TellPackage = async ({ name, version }, talk) => {
 async function pypiProvenance(
 	url: string,
 	sha256: string | null,
-	{ askFor, conversation }: PackageTalk,
+	{ askFor, conversation }: looks.PackageTalk,
 ): Promise<Provenance> {
 	const body = await askFor(url, { Accept: "application/vnd.pypi.integrity.v1+json" }).catch(
-		unseenIn(conversation, "provenance"),
+		looks.unseenIn(conversation, "provenance"),
 	);
 	const [bundle] = itemsIn(body?.attestation_bundles);
 	const [attestation] = itemsIn(bundle?.attestations);
 	if (!bundle || !attestation) return null;
 	const publisher = membersIn(bundle.publisher);
-	const statement = statementIn(membersIn(attestation.envelope).statement);
+	const statement = looks.statementIn(membersIn(attestation.envelope).statement);
 	const repository = textIn(publisher.repository);
 	return {
 		predicate: textIn(statement.predicateType) ?? "",
@@ -159,14 +154,14 @@ async function pypiProvenance(
 async function countOf(
 	url: string,
 	member: string,
-	{ askFor, conversation }: PackageTalk,
+	{ askFor, conversation }: looks.PackageTalk,
 ): Promise<number | null> {
-	const body = await askFor(url).catch(unseenIn(conversation, "downloads"));
+	const body = await askFor(url).catch(looks.unseenIn(conversation, "downloads"));
 	return countIn(body?.[member] ?? membersIn(body?.data)[member]);
 }
 
 /** How each kind of package is asked about. */
-export const PACKAGE_TELLERS: Readonly<Record<PackageEvidence["registry"], TellPackage>> = {
+export const PACKAGE_TELLERS: Readonly<Record<PackageEvidence["registry"], looks.TellPackage>> = {
 	npm: tellNpm,
 	pypi: tellPypi,
 	oci: tellImage,

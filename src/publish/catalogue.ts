@@ -46,14 +46,7 @@ import { badgeView } from "#views/pictures/badge-view.ts";
 import { categoryCardView, pageCardView } from "#views/pictures/page-card-view.ts";
 import { agentSkillsView, agentSkillView } from "#views/protocols/agent-skill-view.ts";
 import { ardAgentsView, ardManifestView } from "#views/protocols/ard-catalog-view.ts";
-import {
-	aiPluginView,
-	apiCatalogView,
-	openSearchView,
-	securityView,
-	serviceIndexView,
-	webManifestView,
-} from "#views/protocols/discovery-views.ts";
+import * as discovery from "#views/protocols/discovery-views.ts";
 import { llmsFullView, llmsTxtView } from "#views/protocols/llms-views.ts";
 import { mcpServerCardView } from "#views/protocols/mcp-server-card-view.ts";
 import { robotsView } from "#views/protocols/robots-view.ts";
@@ -70,14 +63,7 @@ import {
 	stream,
 } from "./catalogue-row.ts";
 import { checkedCatalog, checkedRows } from "./checked-rows.ts";
-import {
-	EACH_ADVISORY,
-	EACH_CARD_PAGE,
-	EACH_CATEGORY,
-	EACH_LOGO,
-	EACH_SITEMAP_PART,
-	ONCE,
-} from "./each.ts";
+import * as each from "./each.ts";
 import { NEWS_ROWS } from "./news-rows.ts";
 import { AGENT_PAGES, listSharedPages } from "./page-rows.ts";
 
@@ -86,34 +72,34 @@ const FEED = { path: "the bulk feed", schema: getEndpoint("bulkFeed").schema };
 
 /** Every kind of artifact: a row with its endpoint, view and renderer. The path comes from the endpoint. */
 export const CATALOGUE: readonly CatalogueRow[] = [
-	row("serviceIndex", ONCE, json(serviceIndexView)),
+	row("serviceIndex", each.ONCE, json(discovery.serviceIndexView)),
 	row(
 		"openApi",
-		ONCE,
+		each.ONCE,
 		json((context) => openApiView(context, renderExampleTexts(context.site))),
 	),
-	row("listAgents", ONCE, json(defaultAgentListView)),
-	row("listCategories", ONCE, json(categoryListView)),
-	row("categoryTrends", ONCE, json(categoryTrendsView)),
-	row("leaderboard", ONCE, json(leaderboardView)),
-	row("marketReport", ONCE, json(marketReportView)),
-	row("weeklyReport", ONCE, json(weeklyReportView)),
-	row("listIncidents", ONCE, json(incidentListView)),
-	row("listAdvisories", ONCE, json(advisoryListView)),
+	row("listAgents", each.ONCE, json(defaultAgentListView)),
+	row("listCategories", each.ONCE, json(categoryListView)),
+	row("categoryTrends", each.ONCE, json(categoryTrendsView)),
+	row("leaderboard", each.ONCE, json(leaderboardView)),
+	row("marketReport", each.ONCE, json(marketReportView)),
+	row("weeklyReport", each.ONCE, json(weeklyReportView)),
+	row("listIncidents", each.ONCE, json(incidentListView)),
+	row("listAdvisories", each.ONCE, json(advisoryListView)),
 	row(
 		"getAdvisory",
-		EACH_ADVISORY,
+		each.EACH_ADVISORY,
 		json((_, { advisory }) => advisory),
 	),
-	row("listSources", ONCE, json(sourceListView)),
+	row("listSources", each.ONCE, json(sourceListView)),
 	row(
 		"bulkFeed",
-		ONCE,
+		each.ONCE,
 		stream((context) => checkedRows(feedView(context), FEED), streamJson),
 	),
 	row(
 		"bulkFeed",
-		ONCE,
+		each.ONCE,
 		stream(
 			(context) => feedView(context),
 			({ fields, agents }) => streamCsv(fields, agents),
@@ -139,42 +125,42 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 		),
 	]),
 	agentArtifact("getAgentMarkdown", asText(agentMarkdownView, renderMarkdown)),
-	row("llmsTxt", ONCE, asText(llmsTxtView, renderMarkdown)),
-	row("llmsFullTxt", ONCE, stream(llmsFullView, streamMarkdown)),
-	row("sitemap", ONCE, stream(sitemapView, streamSitemap)),
-	row("sitemapPart", EACH_SITEMAP_PART, stream(sitemapPartView, streamSitemap)),
-	row("robotsTxt", ONCE, asText(robotsView, renderFieldLines)),
-	row("securityTxt", ONCE, asText(securityView, renderFieldLines)),
-	row("aiPlugin", ONCE, json(aiPluginView)),
-	row("agentSkill", ONCE, asText(agentSkillView, renderSkill)),
-	row("agentSkills", ONCE, json(listSkills)),
-	row("listTemplateCsv", ONCE, asText(listTemplateView, renderListCsv)),
-	row("listTemplateJson", ONCE, asText(listTemplateView, renderListJson)),
-	row("apiCatalog", ONCE, json(apiCatalogView)),
-	row("dumpKeys", ONCE, json(dumpKeysView)),
-	row("dumpKeysPem", ONCE, asText(dumpKeysView, renderDumpKeysPem)),
-	row("mcpServerCard", ONCE, json(mcpServerCardView)),
-	row("mcpWellKnownCard", ONCE, json(mcpServerCardView)),
-	row("mcpWellKnown", ONCE, json(mcpServerCardView)),
-	row("ardManifest", ONCE, json(ardManifestView)),
-	row("aiCatalog", ONCE, json(ardManifestView)),
-	row("ardUncategorised", ONCE, stream(checkedCatalog(ardAgentsView), streamJson)),
-	row("ardCategory", EACH_CATEGORY, stream(checkedCatalog(ardAgentsView), streamJson)),
+	row("llmsTxt", each.ONCE, asText(llmsTxtView, renderMarkdown)),
+	row("llmsFullTxt", each.ONCE, stream(llmsFullView, streamMarkdown)),
+	row("sitemap", each.ONCE, stream(sitemapView, streamSitemap)),
+	row("sitemapPart", each.EACH_SITEMAP_PART, stream(sitemapPartView, streamSitemap)),
+	row("robotsTxt", each.ONCE, asText(robotsView, renderFieldLines)),
+	row("securityTxt", each.ONCE, asText(discovery.securityView, renderFieldLines)),
+	row("aiPlugin", each.ONCE, json(discovery.aiPluginView)),
+	row("agentSkill", each.ONCE, asText(agentSkillView, renderSkill)),
+	row("agentSkills", each.ONCE, json(listSkills)),
+	row("listTemplateCsv", each.ONCE, asText(listTemplateView, renderListCsv)),
+	row("listTemplateJson", each.ONCE, asText(listTemplateView, renderListJson)),
+	row("apiCatalog", each.ONCE, json(discovery.apiCatalogView)),
+	row("dumpKeys", each.ONCE, json(dumpKeysView)),
+	row("dumpKeysPem", each.ONCE, asText(dumpKeysView, renderDumpKeysPem)),
+	row("mcpServerCard", each.ONCE, json(mcpServerCardView)),
+	row("mcpWellKnownCard", each.ONCE, json(mcpServerCardView)),
+	row("mcpWellKnown", each.ONCE, json(mcpServerCardView)),
+	row("ardManifest", each.ONCE, json(ardManifestView)),
+	row("aiCatalog", each.ONCE, json(ardManifestView)),
+	row("ardUncategorised", each.ONCE, stream(checkedCatalog(ardAgentsView), streamJson)),
+	row("ardCategory", each.EACH_CATEGORY, stream(checkedCatalog(ardAgentsView), streamJson)),
 	agentArtifact("agentChangesAtom", asText(agentNewsView, renderAtom)),
 	...NEWS_ROWS,
-	row("webManifest", ONCE, json(webManifestView)),
-	row("openSearch", ONCE, asText(openSearchView, renderOpenSearch)),
+	row("webManifest", each.ONCE, json(discovery.webManifestView)),
+	row("openSearch", each.ONCE, asText(discovery.openSearchView, renderOpenSearch)),
 	agentArtifact("getShareCard", (context, agent) => ({
 		card: () => agentCardView(context, agent),
 	})),
-	row("getLogo", EACH_LOGO, ({ readLogo }, sha256) => ({
+	row("getLogo", each.EACH_LOGO, ({ readLogo }, sha256) => ({
 		render: () => readLogo(sha256),
 		key: sha256,
 	})),
-	row("getCategoryCard", EACH_CATEGORY, (context, category) => ({
+	row("getCategoryCard", each.EACH_CATEGORY, (context, category) => ({
 		card: () => categoryCardView(context, category),
 	})),
-	row("getPageCard", EACH_CARD_PAGE, (context, page) => ({
+	row("getPageCard", each.EACH_CARD_PAGE, (context, page) => ({
 		card: () => pageCardView(context, page),
 	})),
 ];

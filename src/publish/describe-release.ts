@@ -4,14 +4,7 @@ import { dirname, join } from "node:path";
 import { writeColumns } from "#disk/column-file.ts";
 import { writeDurably } from "#disk/durable-file.ts";
 import { type AgentFileColumns, countFiles } from "#snapshot/releases/agent-files.ts";
-import {
-	AGENT_FILES,
-	FILE_LIST,
-	MANIFEST_FILE,
-	manifestDigest,
-	RELEASE_FORMAT,
-	type UnsignedManifest,
-} from "#snapshot/releases/release-manifest.ts";
+import * as manifests from "#snapshot/releases/release-manifest.ts";
 import { sourcesVersion } from "#snapshot/releases/sources-version.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { AGENT_KINDS } from "./catalogue.ts";
@@ -36,14 +29,14 @@ export async function describeRelease(
 	const list = shared
 		.map(({ path, bytes, digest, key }) => `${JSON.stringify({ path, bytes, digest, key })}\n`)
 		.join("");
-	await mkdir(join(directory, dirname(FILE_LIST)), { recursive: true });
-	await writeDurably(join(directory, FILE_LIST), list);
+	await mkdir(join(directory, dirname(manifests.FILE_LIST)), { recursive: true });
+	await writeDurably(join(directory, manifests.FILE_LIST), list);
 	const sharedFaults = shared.flatMap(({ path, fault }) =>
 		fault === undefined ? [] : [{ path, fault }],
 	);
 	const faults = [...sharedFaults, ...agents.faults];
-	const manifest: UnsignedManifest = {
-		format: RELEASE_FORMAT,
+	const manifest: manifests.UnsignedManifest = {
+		format: manifests.RELEASE_FORMAT,
 		id: snapshot.id,
 		snapshotId: snapshot.id,
 		at: snapshot.at,
@@ -56,10 +49,10 @@ export async function describeRelease(
 		drawnBy: by,
 		program: sourcesVersion(),
 		agentKinds: AGENT_KINDS.map(({ file }) => file),
-		agentFilesSha256: await writeColumns(join(directory, AGENT_FILES), { ...columns }),
+		agentFilesSha256: await writeColumns(join(directory, manifests.AGENT_FILES), { ...columns }),
 	};
-	const text = JSON.stringify({ ...manifest, sha256: manifestDigest(manifest) });
-	await writeDurably(join(directory, MANIFEST_FILE), `${text}\n`);
+	const text = JSON.stringify({ ...manifest, sha256: manifests.manifestDigest(manifest) });
+	await writeDurably(join(directory, manifests.MANIFEST_FILE), `${text}\n`);
 	return {
 		id: snapshot.id,
 		agents: manifest.agents,

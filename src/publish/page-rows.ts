@@ -6,33 +6,23 @@ import { PAGE_VIEWS } from "#views/pages/page-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { AgentKind, Artifact, PageContent } from "./artifact.ts";
 import { agentKindOf } from "./catalogue-row.ts";
-import {
-	EACH_AGENT,
-	EACH_CATEGORY,
-	EACH_CHECK,
-	EACH_GROUP,
-	EACH_GUIDE,
-	EACH_INCIDENT,
-	EACH_WEEK,
-	type Each,
-	ONCE,
-} from "./each.ts";
+import * as each from "./each.ts";
 
 /** Values for each name in the path of a page. */
 const EACH: Readonly<Record<string, (context: ViewContext) => PathParameters[]>> = {
-	slug: parametersOf(EACH_AGENT),
-	category: parametersOf(EACH_CATEGORY),
-	check: parametersOf(EACH_CHECK),
-	incident: parametersOf(EACH_INCIDENT),
-	week: parametersOf(EACH_WEEK),
-	group: parametersOf(EACH_GROUP),
-	guide: parametersOf(EACH_GUIDE),
+	slug: parametersOf(each.EACH_AGENT),
+	category: parametersOf(each.EACH_CATEGORY),
+	check: parametersOf(each.EACH_CHECK),
+	incident: parametersOf(each.EACH_INCIDENT),
+	week: parametersOf(each.EACH_WEEK),
+	group: parametersOf(each.EACH_GROUP),
+	guide: parametersOf(each.EACH_GUIDE),
 };
 
 /** Pages that are rendered every hour, each with its row of the contract and the values for its path. */
 export const PAGE_ROWS = (PAGES as readonly Endpoint[]).map((row) => {
 	const name = /\{(\w+)\}/.exec(row.path)?.[1];
-	const parameters = name === undefined ? parametersOf(ONCE) : EACH[name];
+	const parameters = name === undefined ? parametersOf(each.ONCE) : EACH[name];
 	if (!parameters || !row.file)
 		throw new Error(`The page ${row.id} has no file, or its path an unknown name`);
 	return { row, file: row.file, parameters };
@@ -100,6 +90,6 @@ function* listMovedPages(
 
 type PageView = (context: ViewContext, parameters: PathParameters) => object;
 
-function parametersOf<Subject>({ subjects, parameters }: Each<Subject>) {
+function parametersOf<Subject>({ subjects, parameters }: each.Each<Subject>) {
 	return (context: ViewContext) => subjects(context).map(parameters);
 }

@@ -10,13 +10,7 @@ import type { Launch } from "#domain/market/launch-leaderboard.ts";
 import type { Rotation } from "#domain/market/sector-rotation.ts";
 import type { VerificationStats } from "#domain/market/verification-stats.ts";
 import type { WeeklyHighlights } from "#domain/market/weekly-highlights.ts";
-import type {
-	Claim,
-	DocumentOrigin,
-	Fact,
-	Listing,
-	VersionRecord,
-} from "#domain/records/agent-record.ts";
+import type * as records from "#domain/records/agent-record.ts";
 import type { ImportRecord } from "#domain/records/import-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { EarnedAward } from "#domain/scores/awards.ts";
@@ -37,11 +31,11 @@ import type { History } from "./history/history.ts";
 export type FacetCounts = Readonly<Record<AgentFilter, ReadonlyMap<string, number>>>;
 
 /** A public agent of the hour: its listing with scores and rank. */
-export interface SnapshotAgent extends Listing {
+export interface SnapshotAgent extends records.Listing {
 	slug: string;
 	status: Exclude<AgentStatus, "removed">;
 	deprecation: { message: string | null; successor: { slug: string; title: string } | null } | null;
-	claim: Claim;
+	claim: records.Claim;
 	featured: boolean;
 	sample: boolean;
 	/** Present if it names hosts inside the network of the operator. */
@@ -87,10 +81,10 @@ export interface SnapshotAgent extends Listing {
 	/** Of a model with a price. */
 	samePrice: PricePeer[];
 	/** Newest first. */
-	versions: VersionRecord[];
+	versions: records.VersionRecord[];
 	/** When revisions were published. Only the latest, oldest first. */
 	revisedAt: string[];
-	documentOrigins: Readonly<Record<string, Omit<DocumentOrigin, "by">>>;
+	documentOrigins: Readonly<Record<string, Omit<records.DocumentOrigin, "by">>>;
 	sources: AgentSource[];
 	/** Facts that the sources state differently. */
 	conflicts: SourceConflict[];
@@ -111,7 +105,7 @@ export interface SnapshotAgent extends Listing {
 }
 
 /** The source of some of an agent's facts. */
-export interface SnapshotProvenance extends Fact {
+export interface SnapshotProvenance extends records.Fact {
 	fields: string[];
 }
 

@@ -11,19 +11,12 @@ import { mcpPages } from "./mcp-pages.ts";
 import { readWith } from "./read-with.ts";
 import { GitFailure } from "./run-git.ts";
 import { sourceFailure } from "./source-failure.ts";
-import type {
-	PagedDocument,
-	Reading,
-	ReadPage,
-	ReadWay,
-	SourcePorts,
-	SourceToRead,
-} from "./way.ts";
+import type * as way from "./way.ts";
 
 interface WayRow {
 	/** True if this is the reader for a source of this format and place. */
-	fits(source: Pick<SourceToRead, "format" | "place">): boolean;
-	read: ReadWay;
+	fits(source: Pick<way.SourceToRead, "format" | "place">): boolean;
+	read: way.ReadWay;
 }
 
 /** The first that fits is used. */
@@ -45,7 +38,10 @@ const WAYS: readonly WayRow[] = [
 /** The formats of all importers, and lists of cards. */
 export const READABLE_FORMATS: readonly Importer[] = [...IMPORTERS, cardList];
 
-export function fetchDocuments(source: SourceToRead, ports: SourcePorts): AsyncGenerator<ReadPage> {
+export function fetchDocuments(
+	source: way.SourceToRead,
+	ports: way.SourcePorts,
+): AsyncGenerator<way.ReadPage> {
 	const importer = READABLE_FORMATS.find(({ format }) => format === source.format);
 	if (!importer) throw new Refusal("invalid_body", `There is no format ${source.format}.`);
 	const { read } = WAYS.find((row) => row.fits(source)) ?? { read: folderPages };
@@ -58,7 +54,7 @@ function isRepository(place: string): boolean {
 }
 
 /** Reads the documents in the newest commit of a repository. The commit is the validator. */
-async function* gitPages(reading: Reading): AsyncGenerator<ReadPage> {
+async function* gitPages(reading: way.Reading): AsyncGenerator<way.ReadPage> {
 	const { source, ports } = reading;
 	const { place, validator: known } = source;
 	const { address, path } = partsOf(place);
@@ -101,7 +97,7 @@ function isFile(place: string): boolean {
 }
 
 /** Reads a document at an address, such as a catalogue or a list of models, and its further pages. */
-function documentPages(reading: Reading): AsyncGenerator<ReadPage> {
+function documentPages(reading: way.Reading): AsyncGenerator<way.ReadPage> {
 	const { source, importer } = reading;
 	const { place, validator: known } = source;
 	const flawOf = flawOfDocument;
@@ -128,8 +124,8 @@ function documentPages(reading: Reading): AsyncGenerator<ReadPage> {
 
 /** Fails if the whole document has a wrong format. Otherwise all of its entries would count as removed. */
 function requireDocument(
-	{ source, importer }: Reading,
-	{ document: { name }, outcome }: PagedDocument,
+	{ source, importer }: way.Reading,
+	{ document: { name }, outcome }: way.PagedDocument,
 ): void {
 	const { agents, skipped, ignored } = outcome;
 	const whole = [...skipped, ...ignored].find(

@@ -12,27 +12,20 @@ import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-vi
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { type FormParts, readFormBody, readFormParts } from "../../middleware/read-form-body.ts";
 import type { Handler } from "../handler.ts";
-import {
-	actingVisit,
-	type DashboardParts,
-	type Lead,
-	seeOther,
-	sendOwnPage,
-	type Visit,
-} from "./visit.ts";
+import * as visits from "./visit.ts";
 
 export type FindMore = (
 	values: FormAttempt["values"],
 	errors: readonly ProblemIssue[],
-	visit: Visit,
+	visit: visits.Visit,
 ) => readonly ProblemIssue[] | Promise<readonly ProblemIssue[]>;
 
-export interface AttemptedVisit extends Visit {
+export interface AttemptedVisit extends visits.Visit {
 	attempt: FormAttempt;
 }
 
 /** Whoever sends the form of a row, with the values in its path. */
-export type SentVisit<Id extends keyof Sent> = Visit & {
+export type SentVisit<Id extends keyof Sent> = visits.Visit & {
 	parameters: Readonly<Record<NamesIn<DashboardRow<Id>["path"]>, string>>;
 };
 
@@ -40,11 +33,11 @@ export interface FormOptions<Id extends keyof Sent, Form = Sent[Id]> {
 	/** Finds problems beyond the shape in the fields whose shape is right, so that all are reported at once. */
 	findMore?: FindMore;
 	/** Adds the files of a form to its values. Returns what is wrong with them. */
-	attach?: (visit: Visit, form: FormParts) => Promise<readonly ProblemIssue[]>;
+	attach?: (visit: visits.Visit, form: FormParts) => Promise<readonly ProblemIssue[]>;
 	/** True for actions that cannot be undone: a box must be ticked first. */
 	confirm?: boolean;
 	/** What to ask once, for acts on many things; undefined if there is nothing to ask. */
-	ask?: (form: Form, visit: Visit) => string | undefined;
+	ask?: (form: Form, visit: visits.Visit) => string | undefined;
 	/** Counts valid forms for their network, or refuses one. */
 	count?: ((request: Request, form: Form) => Promise<void>) | undefined;
 	/**
@@ -55,7 +48,7 @@ export interface FormOptions<Id extends keyof Sent, Form = Sent[Id]> {
 		visit: SentVisit<Id>,
 		form: Form,
 		values: FormAttempt["values"],
-	) => Promise<Lead | FormAttempt | DashboardView>;
+	) => Promise<visits.Lead | FormAttempt | DashboardView>;
 	/** The page of the form with its errors. Without it, the refusal has a separate page. */
 	again?: (visit: AttemptedVisit) => DashboardView | Promise<DashboardView>;
 }
@@ -87,18 +80,18 @@ const MENDABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 
 /** Processes the form of a row. Nothing changes if any part of it is wrong. */
 export function takeForm<Id extends keyof Sent>(
-	parts: DashboardParts,
+	parts: visits.DashboardParts,
 	id: Id,
 	{ findMore, attach, confirm = false, ask, count, act, again }: FormOptions<Id>,
 ): Handler {
 	return async (request, response) => {
-		const visit = await actingVisit(request, parts);
+		const visit = await visits.actingVisit(request, parts);
 		const parameters = membersOf<SentVisit<Id>["parameters"]>(Object.entries(visit.parameters));
 		const { path, endpoint } = request.call;
 		// Rows also answer at former paths.
 		const action = endpoint ? fillPath(endpoint.path, visit.parameters) : path;
 		const show = async (page: DashboardView, status = 200) => {
-			await sendOwnPage({ request, response, parts, view: page, status }, visit.account);
+			await visits.sendOwnPage({ request, response, parts, view: page, status }, visit.account);
 		};
 		const body = attach
 			? await readFormParts(request)
@@ -115,7 +108,7 @@ export function takeForm<Id extends keyof Sent>(
 			if (question) return await show(questionView(visit, request.originalUrl, question, values));
 			await count?.(request, form);
 			const result = await act({ ...visit, parameters }, form, values);
-			if ("to" in result) seeOther(response, result);
+			if ("to" in result) visits.seeOther(response, result);
 			else if ("blocks" in result) await show(result);
 			else if (again) await show(await again({ ...visit, attempt: { ...result, action } }));
 		} catch (error) {
@@ -168,7 +161,7 @@ function formSentence(issue: z.core.$ZodIssue): string {
 
 /** Asks before a form is sent for good, with what it says. */
 function questionView(
-	visit: Visit,
+	visit: visits.Visit,
 	action: string,
 	title: string,
 	values: FormAttempt["values"],

@@ -10,16 +10,7 @@ import type { Need } from "#domain/accounts/rights.ts";
 import { makeSlug } from "#domain/agents/slug.ts";
 import { membershipKey } from "#domain/records/organisation-record.ts";
 import { endProof, startProof } from "#registry/claims/owner-proofs.ts";
-import {
-	actingFor,
-	actorFor,
-	actorForAgent,
-	actorOver,
-	type Holder,
-	noneOfYours,
-	requireLimitOf,
-	requireWithin,
-} from "#registry/owners/acting.ts";
+import * as acting from "#registry/owners/acting.ts";
 import {
 	answerInvitation,
 	changeMember,
@@ -40,26 +31,26 @@ export interface NamedOwner {
 	owner?: string | undefined;
 	need?: Need;
 	/** The listing that it is about. A token that is limited to listings does nothing else, but looks. */
-	about?: Parameters<typeof requireWithin>[1] | undefined;
+	about?: Parameters<typeof acting.requireWithin>[1] | undefined;
 }
 
 /** The holder as an actor for an owner by its name. Only members learn that an organisation exists. */
 export async function actorNamed(
 	reader: RegistryReader,
-	holder: Holder,
+	holder: acting.Holder,
 	{ owner, need = "publish", about = ALL }: NamedOwner,
 ): Promise<Actor> {
-	if (need !== "view") requireWithin(holder, about);
-	if (owner === undefined) return actorFor(reader, holder, { need });
+	if (need !== "view") acting.requireWithin(holder, about);
+	if (owner === undefined) return acting.actorFor(reader, holder, { need });
 	const ownerId = owner === ME ? holder.id : await idOf(reader, owner);
-	const actor = await actorOver(reader, holder, { ownerId, need });
-	if (actor.id !== ownerId) throw noneOfYours();
+	const actor = await acting.actorOver(reader, holder, { ownerId, need });
+	if (actor.id !== ownerId) throw acting.noneOfYours();
 	return actor;
 }
 
 async function idOf(reader: RegistryReader, slug: string): Promise<string> {
 	const organisation = await findOrganisationBySlug(reader, slug);
-	if (!organisation) throw noneOfYours();
+	if (!organisation) throw acting.noneOfYours();
 	return organisation.id;
 }
 
@@ -69,15 +60,15 @@ export const ALL = { protocolName: null };
 /** What can be done about organisations and what they have proven, the same on the dashboard and by API. */
 export function ownerDeeds(registry: RegistryContext) {
 	const { store } = registry;
-	async function administer(holder: Holder, owner: string) {
+	async function administer(holder: acting.Holder, owner: string) {
 		const actor = await actorNamed(store, holder, { owner, need: "administer" });
-		return { id: actor.id, context: actingFor(registry, actor) };
+		return { id: actor.id, context: acting.actingFor(registry, actor) };
 	}
 	return {
 		create: (accountId: string, { name, slug = makeSlug(name) }: OrganisationRequest) =>
 			createOrganisation(registry, { accountId, name, slug }),
 		change: async (
-			holder: Holder,
+			holder: acting.Holder,
 			owner: string,
 			wish: { name?: string | undefined; needs_second?: boolean | undefined },
 		) => {
@@ -89,7 +80,7 @@ export function ownerDeeds(registry: RegistryContext) {
 				...(needsSecond !== undefined && { needsSecond }),
 			});
 		},
-		end: async (holder: Holder, owner: string) => {
+		end: async (holder: acting.Holder, owner: string) => {
 			const { id, context } = await administer(holder, owner);
 			await endOrganisation(context, { id });
 		},
@@ -100,7 +91,7 @@ export function ownerDeeds(registry: RegistryContext) {
 				accept: true,
 			}),
 		setMember: async (
-			holder: Holder,
+			holder: acting.Holder,
 			owner: string,
 			{ member, role }: { member: string; role: MemberRole },
 		) => {
@@ -112,7 +103,7 @@ export function ownerDeeds(registry: RegistryContext) {
 				: inviteMember(context, { organisationId, who: member, role }));
 		},
 		/** Oneself leaves or declines. */
-		removeMember: async (holder: Holder, owner: string, member: string) => {
+		removeMember: async (holder: acting.Holder, owner: string, member: string) => {
 			const accountId = normalizeEmail(member) ?? member;
 			const organisationId = await idOf(store, owner);
 			const choice = { organisationId, accountId };
@@ -120,38 +111,41 @@ export function ownerDeeds(registry: RegistryContext) {
 				const { context } = await administer(holder, owner);
 				return changeMember(context, { ...choice, role: null });
 			}
-			requireWithin(holder, ALL);
-			requireLimitOf(holder, organisationId);
+			acting.requireWithin(holder, ALL);
+			acting.requireLimitOf(holder, organisationId);
 			const record = await store.memberships.find(membershipKey(choice));
 			return record?.acceptedAt
 				? leaveOrganisation(registry, choice)
 				: answerInvitation(registry, { ...choice, accept: false });
 		},
-		startProof: async (holder: Holder, { owner, kind, subject, claim_listings }: ProofRequest) =>
+		startProof: async (
+			holder: acting.Holder,
+			{ owner, kind, subject, claim_listings }: ProofRequest,
+		) =>
 			startProof(registry, {
 				kind,
 				subject,
 				claimsListings: claim_listings || undefined,
 				actor: await actorNamed(store, holder, { owner, need: "administer" }),
 			}),
-		endProof: async (holder: Holder, id: string) => {
-			requireWithin(holder, ALL);
+		endProof: async (holder: acting.Holder, id: string) => {
+			acting.requireWithin(holder, ALL);
 			const ownerId = (await store.proofs.find(id))?.ownerId;
-			const actor = await actorOver(store, holder, { ownerId, need: "administer" });
+			const actor = await acting.actorOver(store, holder, { ownerId, need: "administer" });
 			return endProof(registry, { id, actor });
 		},
-		offer: async (holder: Holder, slug: string, to: string) => {
-			const actor = await actorForAgent(store, holder, { slug, need: "administer" });
+		offer: async (holder: acting.Holder, slug: string, to: string) => {
+			const actor = await acting.actorForAgent(store, holder, { slug, need: "administer" });
 			const taker = to === "me" ? holder.id : await findOwnerNamed(store, to);
-			return offerTransfer(actingFor(registry, actor), { slug, actor, to: taker });
+			return offerTransfer(acting.actingFor(registry, actor), { slug, actor, to: taker });
 		},
-		answerOffer: async (holder: Holder, id: string, { answer }: TransferAnswer) => {
+		answerOffer: async (holder: acting.Holder, id: string, { answer }: TransferAnswer) => {
 			const offer = await store.transfers.find(id);
 			const agent = await store.agents.find(offer?.agentSlug ?? "");
-			if (agent) requireWithin(holder, agent);
+			if (agent) acting.requireWithin(holder, agent);
 			const ownerId = answer === "withdrawn" ? offer?.from : offer?.to;
-			const actor = await actorOver(store, holder, { ownerId, need: "administer" });
-			return endTransfer(actingFor(registry, actor), { id, actor, answer });
+			const actor = await acting.actorOver(store, holder, { ownerId, need: "administer" });
+			return endTransfer(acting.actingFor(registry, actor), { id, actor, answer });
 		},
 	};
 }

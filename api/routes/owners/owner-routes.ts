@@ -1,17 +1,5 @@
 import type { Request } from "express";
-import {
-	Member,
-	MemberRequest,
-	Organisation,
-	OrganisationChange,
-	OrganisationRequest,
-	type OwnOrganisations,
-	Proof,
-	ProofRequest,
-	Transfer,
-	TransferAnswer,
-	TransferRequest,
-} from "#contract/accounts/organisations.ts";
+import * as teams from "#contract/accounts/organisations.ts";
 import { answerOf } from "#contract/http/answer-of.ts";
 import { AuditQuery } from "#contract/moderation/audit-log.ts";
 import { claimLine } from "#domain/claims/claim-places.ts";
@@ -50,16 +38,16 @@ export function ownerRoutes({ registry, onChange, onCheckRequest }: ClaimParts) 
 				const organisations = rows.map(({ organisation: { slug, name }, own }) => {
 					return { slug, name, role: own.role, is_invited: own.acceptedAt === null };
 				});
-				return { organisations } satisfies OwnOrganisations;
+				return { organisations } satisfies teams.OwnOrganisations;
 			},
 			createOrganisation: async (request) => {
-				const wish = await bodyOf(OrganisationRequest, request);
+				const wish = await bodyOf(teams.OrganisationRequest, request);
 				const { slug } = await deeds.create(tokenActor(request).id, wish);
 				return answer(request, slug);
 			},
 			getOrganisation: (request) => answer(request),
 			changeOrganisation: async (request) => {
-				const wish = await bodyOf(OrganisationChange, request);
+				const wish = await bodyOf(teams.OrganisationChange, request);
 				await deeds.change(holderOf(request), segment(request), wish);
 				return answer(request);
 			},
@@ -69,7 +57,7 @@ export function ownerRoutes({ registry, onChange, onCheckRequest }: ClaimParts) 
 				return answer(request);
 			},
 			setMember: async (request) => {
-				const { role } = await bodyOf(MemberRequest, request);
+				const { role } = await bodyOf(teams.MemberRequest, request);
 				const member = segment(request, "member");
 				await deeds.setMember(holderOf(request), segment(request), { member, role });
 				return answer(request);
@@ -83,7 +71,7 @@ export function ownerRoutes({ registry, onChange, onCheckRequest }: ClaimParts) 
 				return { proofs };
 			},
 			startProof: async (request) => {
-				const wish = await bodyOf(ProofRequest, request);
+				const wish = await bodyOf(teams.ProofRequest, request);
 				const proof = await deeds.startProof(holderOf(request), wish);
 				if (proof.requested) onCheckRequest();
 				return proofAnswer(registry, proof);
@@ -100,13 +88,13 @@ export function ownerRoutes({ registry, onChange, onCheckRequest }: ClaimParts) 
 			},
 			offerTransfer: async (request) => {
 				const holder = holderOf(request);
-				const { to } = await bodyOf(TransferRequest, request);
+				const { to } = await bodyOf(teams.TransferRequest, request);
 				const transfer = await deeds.offer(holder, segment(request, "slug"), to);
 				return transferAnswer(store, holder, transfer);
 			},
 			answerTransfer: async (request) => {
 				const holder = holderOf(request);
-				const wish = await bodyOf(TransferAnswer, request);
+				const wish = await bodyOf(teams.TransferAnswer, request);
 				const transfer = await deeds.answerOffer(holder, segment(request, "id"), wish);
 				if (transfer.state === "accepted") onChange("member");
 				return transferAnswer(store, holder, transfer);
@@ -119,16 +107,16 @@ async function organisationAnswer(
 	reader: RegistryReader,
 	holder: Holder,
 	slug: string,
-): Promise<Organisation> {
+): Promise<teams.Organisation> {
 	const { organisation, own, members, agents } = await readOrganisation(reader, holder, slug);
-	return answerOf(Organisation, {
+	return answerOf(teams.Organisation, {
 		...organisation,
 		endsSecond: organisation.endsSecond ?? null,
 		role: own?.role ?? "viewer",
 		isInvited: false,
 		members: members.map(({ name, email, membership }) => {
 			const { accountId: account, provider = null } = membership;
-			return answerOf(Member, { ...membership, account, name, email, provider });
+			return answerOf(teams.Member, { ...membership, account, name, email, provider });
 		}),
 		agents: agents.map((agent) => agent.slug),
 	});
@@ -137,8 +125,8 @@ async function organisationAnswer(
 async function proofAnswer(
 	{ store: reader, allowedHosts }: Pick<RegistryContext, "store" | "allowedHosts">,
 	proof: ProofRecord,
-): Promise<Proof> {
-	return answerOf(Proof, {
+): Promise<teams.Proof> {
+	return answerOf(teams.Proof, {
 		...proof,
 		owner: await nameOfOwner(reader, proof.ownerId),
 		location: proofPlace(proof, allowedHosts).location,
@@ -150,9 +138,9 @@ async function transferAnswer(
 	reader: RegistryReader,
 	holder: Holder,
 	transfer: TransferRecord,
-): Promise<Transfer> {
+): Promise<teams.Transfer> {
 	const nameOf = (owner: string) => nameOfOwner(reader, owner, holder.id);
 	const sides = { from: await nameOf(transfer.from), to: await nameOf(transfer.to) };
 	const hidden = (await reader.agents.find(transfer.agentSlug))?.status === "removed";
-	return answerOf(Transfer, { ...transfer, ...sides, offeredAt: transfer.at, hidden });
+	return answerOf(teams.Transfer, { ...transfer, ...sides, offeredAt: transfer.at, hidden });
 }

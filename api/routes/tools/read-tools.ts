@@ -10,15 +10,7 @@ import { agentHistoryView } from "#views/agents/agent-history-view.ts";
 import { commentListView } from "#views/agents/comment-list-view.ts";
 import { categoryListView } from "#views/market/category-view.ts";
 import { firstLaunchesView, weeklyReportView } from "#views/market/report-views.ts";
-import {
-	foundAgentView,
-	toolAgentView,
-	toolIncidentView,
-	toolMarketView,
-	toolNotice,
-	toolTrendsView,
-	toolTrustView,
-} from "#views/protocols/mcp-tool-views.ts";
+import * as views from "#views/protocols/mcp-tool-views.ts";
 import { toolConnectView, wrongChoiceView } from "#views/protocols/tool-connect-view.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
 import type { ServedHour } from "../../hours/served-hour.ts";
@@ -35,8 +27,8 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 		const agents = numbers.flatMap((number) => index.agents.at(number) ?? []);
 		const suggestions = suggestTexts(index, { ...filters, q }, { total, match });
 		return {
-			notice: toolNotice(context, match),
-			agents: agents.map((agent) => foundAgentView(context, agent, detail)),
+			notice: views.toolNotice(context, match),
+			agents: agents.map((agent) => views.foundAgentView(context, agent, detail)),
 			page,
 			limit,
 			total,
@@ -45,12 +37,14 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 		};
 	}),
 	get_agent: readTool(MCP_TOOLS.get_agent, ({ slug, detail }, { context }) => {
-		return { agent: toolAgentView(context, getNamed(context, slug), detail) };
+		return { agent: views.toolAgentView(context, getNamed(context, slug), detail) };
 	}),
 	compare_agents: readTool(MCP_TOOLS.compare_agents, ({ slugs, detail }, { context }) => {
 		const pairs = slugs.map((slug) => ({ slug, agent: findNamed(context, slug) }));
 		return {
-			agents: pairs.flatMap(({ agent }) => (agent ? toolAgentView(context, agent, detail) : [])),
+			agents: pairs.flatMap(({ agent }) =>
+				agent ? views.toolAgentView(context, agent, detail) : [],
+			),
 			unknown: pairs.flatMap(({ slug, agent }) => (agent ? [] : slug)),
 		};
 	}),
@@ -64,20 +58,20 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 		return { categories: categoryListView(context) };
 	}),
 	get_trust: readTool(MCP_TOOLS.get_trust, ({ slug, detail }, { context }) => {
-		return { trust: toolTrustView(context, getNamed(context, slug), detail) };
+		return { trust: views.toolTrustView(context, getNamed(context, slug), detail) };
 	}),
 	leaderboard: readTool(MCP_TOOLS.leaderboard, ({ limit }, { context }) =>
 		firstLaunchesView(context, limit),
 	),
 	market_report: readTool(MCP_TOOLS.market_report, ({ detail }, { context }) =>
-		toolMarketView(context, detail),
+		views.toolMarketView(context, detail),
 	),
 	list_incidents: readTool(MCP_TOOLS.list_incidents, ({ slug, limit, detail }, { context }) => {
 		const { incidents } = context.snapshot;
 		const all = slug === undefined ? incidents : incidentsOf(context, getNamed(context, slug));
 		const shown = all.slice(0, limit);
 		return {
-			incidents: shown.map((incident) => toolIncidentView(context, incident, detail)),
+			incidents: shown.map((incident) => views.toolIncidentView(context, incident, detail)),
 			total: all.length,
 		};
 	}),
@@ -93,7 +87,7 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 	}),
 	weekly_report: readTool(MCP_TOOLS.weekly_report, (_, { context }) => weeklyReportView(context)),
 	category_trends: readTool(MCP_TOOLS.category_trends, ({ detail }, { context }) =>
-		toolTrendsView(context, detail),
+		views.toolTrendsView(context, detail),
 	),
 };
 
@@ -126,7 +120,7 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
 ): ReadTool {
 	return async (value, { hour, registry }) => {
 		const answered = await answer(parseBody(input, value), { ...hour, ...registry });
-		return { notice: toolNotice(hour.context), ...answered };
+		return { notice: views.toolNotice(hour.context), ...answered };
 	};
 }
 

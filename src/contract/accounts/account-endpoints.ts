@@ -6,13 +6,7 @@ import { AgentRevisionRequest, RegistrationResponse } from "../agents/registrati
 import { FINDING, Finding, FindingRequest, Findings, NewLook } from "../evidence/findings.ts";
 import { AgentsLock, LOCK, LockQuery } from "../evidence/lock.ts";
 import { liveAt, type More } from "../http/endpoint-row.ts";
-import {
-	DOCUMENT_MEDIA_TYPES,
-	DocumentAddress,
-	DocumentBody,
-	DocumentQuery,
-	ReadDocumentAnswer,
-} from "../intake/document.ts";
+import * as documents from "../intake/document.ts";
 import { DOCUMENT, LOGO } from "../limits.ts";
 import { ownLook, ownRemove, patch, post, put } from "./own-row.ts";
 import { Vote, VoteRequest, WatchedAgent, Watchlist } from "./signals.ts";
@@ -49,19 +43,19 @@ export const ACCOUNT_ENDPOINTS = [
 		summary: "Have everything that your agent names looked at next",
 		description: `Endpoints, packages and repositories, each at most every ${FINDING.lookAgainMinutes} minutes.`,
 	}),
-	post("sendDocument", "documents", ReadDocumentAnswer, {
+	post("sendDocument", "documents", documents.ReadDocumentAnswer, {
 		summary: "Upload a source document and see what is read from it",
-		description: `At most ${DOCUMENT.maxBytes / 1024} KiB, as one of ${DOCUMENT_MEDIA_TYPES.join(", ")}. It becomes public only with a listing that names its digest in \`documents\`. If none does, it is deleted after ${DOCUMENT.keptHours} hours.`,
-		query: DocumentQuery,
-		body: DocumentBody,
+		description: `At most ${DOCUMENT.maxBytes / 1024} KiB, as one of ${documents.DOCUMENT_MEDIA_TYPES.join(", ")}. It becomes public only with a listing that names its digest in \`documents\`. If none does, it is deleted after ${DOCUMENT.keptHours} hours.`,
+		query: documents.DocumentQuery,
+		body: documents.DocumentBody,
 		status: 201,
 		quotas: ["documents"],
 		problems: [],
 	}),
-	post("fetchDocument", "documents/fetch", ReadDocumentAnswer, {
+	post("fetchDocument", "documents/fetch", documents.ReadDocumentAnswer, {
 		summary: "Fetch a source document from its address and see what is read from it",
 		description: `Works like an upload. A separate process fetches the address, which must be public and return the document itself within ${DOCUMENT.fetchSeconds} seconds. Pointers of \`address_failed\` refer to this body; those of \`invalid_body\` refer to the document once it was read.`,
-		body: DocumentAddress,
+		body: documents.DocumentAddress,
 		status: 201,
 		rateClass: "submission",
 		quotas: ["documents", "fetched_documents"],

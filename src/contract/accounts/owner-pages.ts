@@ -4,27 +4,21 @@ import { Slug } from "../primitives.ts";
 import { dashboardPage, formRow } from "./dashboard-row.ts";
 import { checkboxField, optional } from "./form-fields.ts";
 import { ClaimChoice, ClaimForm, NoFields } from "./forms.ts";
-import {
-	MemberRequest,
-	OrganisationRequest,
-	ProofRequest,
-	TransferAnswer,
-	TransferRequest,
-} from "./organisations.ts";
+import * as teams from "./organisations.ts";
 
 const owner = optional(Slug);
-const OrganisationForm = z.object({ ...OrganisationRequest.shape, slug: owner });
+const OrganisationForm = z.object({ ...teams.OrganisationRequest.shape, slug: owner });
 const SettingsForm = z.object({
-	name: OrganisationRequest.shape.name,
+	name: teams.OrganisationRequest.shape.name,
 	needs_second: checkboxField,
 });
 const MemberForm = z.object({
 	/** ID of an account, or a mail address. */
-	member: TransferRequest.shape.to,
-	...MemberRequest.shape,
+	member: teams.TransferRequest.shape.to,
+	...teams.MemberRequest.shape,
 });
 const MemberChoice = MemberForm.pick({ member: true });
-const ProofForm = z.object({ ...ProofRequest.shape, claim_listings: checkboxField, owner });
+const ProofForm = z.object({ ...teams.ProofRequest.shape, claim_listings: checkboxField, owner });
 
 /** Claims, organisations, and what owners prove once for all their agents. */
 export const OWNER_PAGES = [
@@ -53,7 +47,7 @@ export const OWNER_PAGES = [
 	dashboardPage("domains", "domains/"),
 	formRow("proveDomain", "domains/", ProofForm, "startProof"),
 	dashboardPage("myAgentTransfer", "agents/{slug}/transfer/"),
-	formRow("giveAgent", "agents/{slug}/transfer/", TransferRequest, "offerTransfer"),
-	formRow("answerOffer", "transfers/{transfer}/", TransferAnswer, "answerTransfer"),
+	formRow("giveAgent", "agents/{slug}/transfer/", teams.TransferRequest, "offerTransfer"),
+	formRow("answerOffer", "transfers/{transfer}/", teams.TransferAnswer, "answerTransfer"),
 	formRow("giveDomainUp", "domains/end/", ClaimChoice, "endProof"),
 ] as const;

@@ -2,34 +2,17 @@ import { z } from "zod";
 import { shownShape } from "../facts/fact-rows.ts";
 import { READ_SHAPE } from "../facts/read-facts.ts";
 import { SourceName } from "../intake/source.ts";
-import {
-	Count,
-	HttpUrl,
-	Instant,
-	ListingHome,
-	Rank,
-	SCORE_BASIS,
-	Score,
-	SHOWN_RANK,
-	Slug,
-	TextOrNull,
-} from "../primitives.ts";
-import {
-	AGENT_STATUSES,
-	AWARD_IDS,
-	CLAIM_STATUSES,
-	FACT_SOURCES,
-	TRUST_LEVELS,
-} from "../vocabulary.ts";
+import * as shape from "../primitives.ts";
+import * as words from "../vocabulary.ts";
 import { CategoryReference } from "./category.ts";
 import { BehavioralExposure } from "./exposure.ts";
 
 export const Award = z
 	.object({
-		id: z.enum(AWARD_IDS),
+		id: z.enum(words.AWARD_IDS),
 		label: z.string(),
 		description: z.string().meta({ description: "What the agent did to get this badge." }),
-		awarded_at: Instant,
+		awarded_at: shape.Instant,
 	})
 	.meta({ id: "Badge", description: "A badge earned by facts." });
 export type Award = z.infer<typeof Award>;
@@ -37,10 +20,10 @@ export type Award = z.infer<typeof Award>;
 /** A list item has every member of Agent, so it satisfies both published forms at once. */
 export const Agent = z
 	.object({
-		slug: Slug,
+		slug: shape.Slug,
 		...shownShape("list", "identity"),
-		market_score: Score.meta({ description: "Real-time performance, 0 to 100." }),
-		...SCORE_BASIS,
+		market_score: shape.Score.meta({ description: "Real-time performance, 0 to 100." }),
+		...shape.SCORE_BASIS,
 		trend_score: z.number().min(-100).max(100).meta({
 			description:
 				"Engagement per day over the last 7 complete days (UTC) compared with the 30 before, -100 to 100.",
@@ -48,21 +31,23 @@ export const Agent = z
 		trend_known: z.boolean().meta({
 			description: "False while there are too few days to compare; the trend is then 0.",
 		}),
-		trust_score: Score.nullable().meta({ description: "Identity, verification and completeness." }),
-		rank: Rank,
+		trust_score: shape.Score.nullable().meta({
+			description: "Identity, verification and completeness.",
+		}),
+		rank: shape.Rank,
 		verification_level: z.int().min(0).max(4),
-		claim_status: z.enum(CLAIM_STATUSES),
-		watchers_count: Count,
-		upvotes: Count,
-		downvotes: Count,
-		page_views: Count,
+		claim_status: z.enum(words.CLAIM_STATUSES),
+		watchers_count: shape.Count,
+		upvotes: shape.Count,
+		downvotes: shape.Count,
+		page_views: shape.Count,
 		...shownShape("list", "addresses"),
 		...shownShape("list", "times"),
 		...shownShape("list", "connecting"),
 		...shownShape("list", "model"),
-		created_at: Instant,
-		updated_at: Instant.meta({ description: "Last change of the listing's own facts." }),
-		status: z.enum(AGENT_STATUSES).exclude(["removed"]),
+		created_at: shape.Instant,
+		updated_at: shape.Instant.meta({ description: "Last change of the listing's own facts." }),
+		status: z.enum(words.AGENT_STATUSES).exclude(["removed"]),
 		sample: z.boolean().meta({
 			description: "True for fictional sample listings that describe no real product.",
 		}),
@@ -70,8 +55,8 @@ export const Agent = z
 			description: "Present if it names hosts inside the network of the operator.",
 		}),
 		primary_category: CategoryReference.nullable(),
-		url: HttpUrl.meta({ description: "Canonical page of the agent." }),
-		home: ListingHome,
+		url: shape.HttpUrl.meta({ description: "Canonical page of the agent." }),
+		home: shape.ListingHome,
 	})
 	.meta({ id: "Agent", description: "A public agent." });
 export type Agent = z.infer<typeof Agent>;
@@ -79,8 +64,8 @@ export type Agent = z.infer<typeof Agent>;
 const TrustSummary = z
 	.object({
 		verification_level: z.int().min(0).max(4),
-		claim_status: z.enum(CLAIM_STATUSES),
-		level: z.enum(TRUST_LEVELS),
+		claim_status: z.enum(words.CLAIM_STATUSES),
+		level: z.enum(words.TRUST_LEVELS),
 		featured: z.boolean(),
 		behavioral_exposure: BehavioralExposure,
 	})
@@ -93,7 +78,9 @@ export const ScorePart = z
 			description: "Null while unknown; an unknown part is left out, not counted as zero.",
 		}),
 		max_points: z.number(),
-		hint: TextOrNull.meta({ description: "What would raise this part; null if nothing would." }),
+		hint: shape.TextOrNull.meta({
+			description: "What would raise this part; null if nothing would.",
+		}),
 	})
 	.meta({ id: "ScorePart" });
 export type ScorePart = z.infer<typeof ScorePart>;
@@ -112,8 +99,8 @@ const ScoreBreakdown = z
 export const FactProvenance = z
 	.object({
 		field: z.string(),
-		source: z.enum(FACT_SOURCES),
-		checked_at: Instant,
+		source: z.enum(words.FACT_SOURCES),
+		checked_at: shape.Instant,
 		origin: z.string().nullable().meta({ description: "Where an imported fact was read." }),
 	})
 	.meta({
@@ -138,8 +125,8 @@ const AgentSource = z
 	.object({
 		name: SourceName,
 		origin: z.string().meta({ description: "Its identity at the source, `format:identifier`." }),
-		fetched_at: Instant.meta({ description: "When the source last changed it." }),
-		url: HttpUrl.meta({ description: "Page of this registry about the source." }),
+		fetched_at: shape.Instant.meta({ description: "When the source last changed it." }),
+		url: shape.HttpUrl.meta({ description: "Page of this registry about the source." }),
 	})
 	.meta({ id: "AgentSource", description: "A followed source that lists the agent." });
 
@@ -156,9 +143,9 @@ const SourceConflict = z
 
 const SameEndpoint = z
 	.object({
-		slug: Slug,
+		slug: shape.Slug,
 		title: z.string(),
-		url: HttpUrl,
+		url: shape.HttpUrl,
 		kind: z.enum(["endpoint", "package"]),
 		shared: z.string().meta({
 			description: "The address without its scheme, or the package as `registry:name`.",
@@ -172,15 +159,15 @@ const SameEndpoint = z
 
 const AlsoListed = z
 	.object({
-		slug: Slug,
+		slug: shape.Slug,
 		title: z.string(),
-		url: HttpUrl,
+		url: shape.HttpUrl,
 		why: z.string().meta({ examples: ["same title and maker", "hosted edition"] }),
 	})
 	.meta({ id: "AlsoListed", description: "Another agent that is probably the same program." });
 
 export const AgentDetail = Agent.extend({
-	...SHOWN_RANK,
+	...shape.SHOWN_RANK,
 	...shownShape("detail"),
 	...READ_SHAPE,
 	badges: z.array(Award),
@@ -195,11 +182,11 @@ export const AgentDetail = Agent.extend({
 	same_endpoint: z.array(SameEndpoint).meta({
 		description: "Found in the data of followed sources.",
 	}),
-	incidents_count: Count,
-	open_incidents_count: Count,
-	comments_count: Count,
+	incidents_count: shape.Count,
+	open_incidents_count: shape.Count,
+	comments_count: shape.Count,
 	deprecation: z
-		.object({ message: z.string().nullable(), successor: Slug.nullable() })
+		.object({ message: z.string().nullable(), successor: shape.Slug.nullable() })
 		.nullable()
 		.meta({ description: "Set when the agent is deprecated." }),
 }).meta({ id: "AgentDetail", description: "Everything public about one agent." });

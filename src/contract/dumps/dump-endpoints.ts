@@ -1,13 +1,6 @@
 import { MEDIA_TYPES } from "../http/endpoint.ts";
 import { fileAt, jsonAt, type More, read } from "../http/endpoint-row.ts";
-import {
-	DUMP_KEYS_PEM,
-	DUMP_OPENSSL_LINE,
-	DumpIndex,
-	DumpKeys,
-	DumpManifest,
-	DumpSchema,
-} from "./dump.ts";
+import * as dump from "./dump.ts";
 
 /** A file that no release has. */
 function at<const Id extends string>(id: Id, path: string, mediaType: string, more: More) {
@@ -28,11 +21,11 @@ export const DUMP_ENDPOINTS = [
 		summary: "Open data: every available dump, for people",
 	}),
 	at("dumpIndex", "/dumps/index.json", MEDIA_TYPES.json, {
-		schema: DumpIndex,
+		schema: dump.DumpIndex,
 		summary: "Open data: every available dump, newest first",
 	}),
 	partAt("getDumpManifest", "manifest.json", MEDIA_TYPES.json, {
-		schema: DumpManifest,
+		schema: dump.DumpManifest,
 		summary: "Files of a dump, with checksums",
 	}),
 	partAt("getDumpSignature", "manifest.sig", MEDIA_TYPES.bytes, {
@@ -40,7 +33,7 @@ export const DUMP_ENDPOINTS = [
 			"Signature of the manifest of a dump: 64 raw bytes, Ed25519 (RFC 8032) over the bytes of manifest.json",
 	}),
 	partAt("getDumpSchema", "schema.json", MEDIA_TYPES.json, {
-		schema: DumpSchema,
+		schema: dump.DumpSchema,
 		summary: "JSON Schema of a dump",
 	}),
 	partAt("getDumpNdjson", "{table}.ndjson.gz", MEDIA_TYPES.gzip, {
@@ -49,11 +42,11 @@ export const DUMP_ENDPOINTS = [
 	partAt("getDumpCsv", "{table}.csv.gz", MEDIA_TYPES.gzip, {
 		summary: "Agents or signals of a dump as CSV",
 	}),
-	jsonAt("dumpKeys", "/.well-known/dump-keys.json", DumpKeys, {
+	jsonAt("dumpKeys", "/.well-known/dump-keys.json", dump.DumpKeys, {
 		summary: "Public keys that dumps are signed with (JWK Set)",
 		mediaType: MEDIA_TYPES.keySet,
 	}),
-	fileAt("dumpKeysPem", `/.well-known/${DUMP_KEYS_PEM}`, MEDIA_TYPES.text, {
-		summary: `The same keys as PEM, the newest first, for ${DUMP_OPENSSL_LINE}`,
+	fileAt("dumpKeysPem", `/.well-known/${dump.DUMP_KEYS_PEM}`, MEDIA_TYPES.text, {
+		summary: `The same keys as PEM, the newest first, for ${dump.DUMP_OPENSSL_LINE}`,
 	}),
 ] as const;

@@ -25,13 +25,7 @@ import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "../mark
 import { ADMIN_ENDPOINTS } from "../moderation/admin-endpoints.ts";
 import { AGENT_SKILL, AgentSkills } from "../protocols/agent-skills.ts";
 import { ARD_ENDPOINTS } from "../protocols/ard-registry.ts";
-import {
-	AiPlugin,
-	ApiCatalog,
-	OpenApiDocument,
-	ServiceIndex,
-	WebManifest,
-} from "../protocols/discovery-documents.ts";
+import * as documents from "../protocols/discovery-documents.ts";
 import { JsonFeed } from "../protocols/json-feed.ts";
 import { MCP_REGISTRY_ENDPOINTS } from "../protocols/mcp-registry-endpoints.ts";
 import { MCP_SERVER_ENDPOINTS } from "../protocols/mcp-server-endpoints.ts";
@@ -69,7 +63,7 @@ function badgeVariants(form: Pick<Variant, "mediaType" | "schema">, extension: s
 
 /** Every public path. Literal paths come before patterns that would match them too. */
 export const ENDPOINTS = [
-	jsonAt("serviceIndex", "/api/v1", ServiceIndex, {
+	jsonAt("serviceIndex", "/api/v1", documents.ServiceIndex, {
 		summary: "About this service and its endpoints",
 	}),
 	jsonAt("listAgents", "/api/v1/agents", AgentList, {
@@ -214,7 +208,7 @@ export const ENDPOINTS = [
 		summary: "What crawlers may read (RFC 9309)",
 		rateClass: "none",
 	}),
-	jsonAt("aiPlugin", "/.well-known/ai-plugin.json", AiPlugin, {
+	jsonAt("aiPlugin", "/.well-known/ai-plugin.json", documents.AiPlugin, {
 		summary: "Plugin discovery manifest",
 	}),
 	jsonAt("agentSkills", "/.well-known/agent-skills/index.json", AgentSkills, {
@@ -229,13 +223,13 @@ export const ENDPOINTS = [
 	jsonAt("listTemplateJson", "/templates/agents.json", ListTemplate, {
 		summary: "A list of agents to fill in, as JSON, for operators to import",
 	}),
-	jsonAt("openApi", "/openapi.json", OpenApiDocument, {
+	jsonAt("openApi", "/openapi.json", documents.OpenApiDocument, {
 		summary: "This interface as an OpenAPI 3.1 document",
 	}),
 	fileAt("apiCatalog", "/.well-known/api-catalog", MEDIA_TYPES.apiCatalog, {
 		summary: "Where the interfaces of this host are described (RFC 9727)",
 		link: '</.well-known/api-catalog>; rel="api-catalog"',
-		schema: ApiCatalog,
+		schema: documents.ApiCatalog,
 	}),
 	fileAt("securityTxt", "/.well-known/security.txt", MEDIA_TYPES.text, {
 		summary: "Contact for security problems (RFC 9116)",
@@ -256,7 +250,7 @@ export const ENDPOINTS = [
 	}),
 	fileAt("webManifest", "/site.webmanifest", MEDIA_TYPES.webManifest, {
 		summary: "How phones show this site on a home screen (Web Application Manifest)",
-		schema: WebManifest,
+		schema: documents.WebManifest,
 		rateClass: "none",
 	}),
 	liveAt("oEmbed", "/oembed", OEmbed, {

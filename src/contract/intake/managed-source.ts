@@ -1,16 +1,6 @@
 import { z } from "zod";
 import { Count, digits, Instant, Slug, Total, text } from "../primitives.ts";
-import {
-	ENTRY_STATES,
-	SOURCE,
-	SOURCE_DECISIONS,
-	SOURCE_FORMATS,
-	SOURCE_STATES,
-	SOURCE_TRUST,
-	SourceName,
-	SourcePattern,
-	SourceRunResult,
-} from "./source.ts";
+import * as source from "./source.ts";
 
 /** Secrets for a source are settings of the process, so that no record or backup holds any. */
 export const SourcePlace = z
@@ -29,8 +19,11 @@ export const SourceAddress = SourcePlace.refine(
 	"must be an http or https address; use the command line to follow a folder",
 );
 
-export const SourcePatterns = z.array(SourcePattern).max(SOURCE.maxPatterns);
-export const SourceInterval = z.int().min(SOURCE.minIntervalMinutes).max(SOURCE.maxIntervalMinutes);
+export const SourcePatterns = z.array(source.SourcePattern).max(source.SOURCE.maxPatterns);
+export const SourceInterval = z
+	.int()
+	.min(source.SOURCE.minIntervalMinutes)
+	.max(source.SOURCE.maxIntervalMinutes);
 export const SourcePrecedence = z.int().min(1).max(1000);
 
 const EXAMPLE = {
@@ -49,7 +42,7 @@ const EXAMPLE = {
 const CHANGES = {
 	place: SourceAddress.meta({ description: "Address of a registry, list or repository." }),
 	interval_minutes: SourceInterval.meta({ description: "Time between two checks." }),
-	decision: z.enum(SOURCE_DECISIONS).meta({
+	decision: z.enum(source.SOURCE_DECISIONS).meta({
 		description:
 			"Whether new entries wait for a moderator or are public at once. Entries with warnings always wait.",
 	}),
@@ -64,7 +57,7 @@ const CHANGES = {
 	precedence: SourcePrecedence.meta({
 		description: "If several sources state a fact, the one with the lowest number counts.",
 	}),
-	trust: z.enum(SOURCE_TRUST).meta({
+	trust: z.enum(source.SOURCE_TRUST).meta({
 		description:
 			"`claims`: its proofs of who publishes an entry count as identity in trust scores.",
 	}),
@@ -72,8 +65,8 @@ const CHANGES = {
 
 export const SourceRequest = z
 	.strictObject({
-		name: SourceName.meta({ description: "Its name here." }),
-		format: z.enum(SOURCE_FORMATS).meta({ description: "Form of what it publishes." }),
+		name: source.SourceName.meta({ description: "Its name here." }),
+		format: z.enum(source.SOURCE_FORMATS).meta({ description: "Form of what it publishes." }),
 		...z.object(CHANGES).partial({
 			interval_minutes: true,
 			decision: true,
@@ -96,14 +89,14 @@ export const SourceChangeRequest = z
 
 export const ManagedSource = z
 	.object({
-		name: SourceName.meta({ examples: [EXAMPLE.name] }),
+		name: source.SourceName.meta({ examples: [EXAMPLE.name] }),
 		format: text(EXAMPLE.format),
 		...CHANGES,
 		place: SourcePlace.meta({
 			description: "Address, folder or repository.",
 			examples: [EXAMPLE.place],
 		}),
-		state: z.enum(SOURCE_STATES),
+		state: z.enum(source.SOURCE_STATES),
 		stopped_for: z.string().nullable().meta({ description: "Why the registry stopped it." }),
 		created_at: Instant,
 		next_at: Instant.meta({ description: "When it is checked next." }),
@@ -112,7 +105,7 @@ export const ManagedSource = z
 		failures: Count.meta({ description: "Failures since it was last followed." }),
 		failure: z.string().nullable(),
 		failed_since: Instant.nullable(),
-		last: SourceRunResult.nullable(),
+		last: source.SourceRunResult.nullable(),
 	})
 	.meta({
 		id: "ManagedSource",
@@ -133,7 +126,7 @@ export const RemovedSource = z
 
 export const RetryRequest = z
 	.strictObject({
-		origin: z.string().min(1).max(SOURCE.maxOriginCharacters).optional().meta({
+		origin: z.string().min(1).max(source.SOURCE.maxOriginCharacters).optional().meta({
 			description: "One entry, in any state. Default: all invalid entries.",
 		}),
 	})
@@ -147,7 +140,10 @@ export const RetriedEntries = z
 	.meta({ id: "RetriedEntries" });
 
 export const EntriesQuery = z.object({
-	state: z.enum(ENTRY_STATES).default("quarantined").meta({ description: "State of the entries." }),
+	state: z
+		.enum(source.ENTRY_STATES)
+		.default("quarantined")
+		.meta({ description: "State of the entries." }),
 	limit: digits({ min: 1, max: 1000 })
 		.default(100)
 		.meta({ description: "How many are listed, in order of their origins." }),
@@ -159,7 +155,7 @@ export const SourceEntries = z
 		entries: z.array(
 			z.object({
 				origin: text("mcp-registry:com.example/table"),
-				state: z.enum(ENTRY_STATES),
+				state: z.enum(source.ENTRY_STATES),
 				reason: z.string().nullable(),
 				slug: Slug.nullable(),
 				submission_id: z.string().nullable(),

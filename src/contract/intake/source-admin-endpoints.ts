@@ -1,53 +1,43 @@
 import { add, adminAct, adminLook, adminRemove, change } from "../moderation/admin-row.ts";
-import {
-	EntriesQuery,
-	ManagedSource,
-	ManagedSources,
-	RemovedSource,
-	RetriedEntries,
-	RetryRequest,
-	SourceChangeRequest,
-	SourceEntries,
-	SourceRequest,
-} from "./managed-source.ts";
+import * as managed from "./managed-source.ts";
 
 /** Sources that this registry follows, for moderators. */
 export const SOURCE_ROWS = [
-	adminLook("adminListSources", "sources", ManagedSources, {
+	adminLook("adminListSources", "sources", managed.ManagedSources, {
 		summary: "All followed sources in their current state",
 	}),
-	add("adminAddSource", "sources", ManagedSource, {
+	add("adminAddSource", "sources", managed.ManagedSource, {
 		summary: "Follow a source",
-		body: SourceRequest,
+		body: managed.SourceRequest,
 		problems: ["conflict"],
 	}),
-	adminLook("adminGetSource", "sources/{source}", ManagedSource, {
+	adminLook("adminGetSource", "sources/{source}", managed.ManagedSource, {
 		summary: "One source in its current state",
 	}),
-	change("adminEditSource", "sources/{source}", ManagedSource, {
+	change("adminEditSource", "sources/{source}", managed.ManagedSource, {
 		summary: "Change how a source is followed",
-		body: SourceChangeRequest,
+		body: managed.SourceChangeRequest,
 		problems: ["conflict"],
 	}),
-	adminAct("adminPauseSource", "sources/{source}/pause", ManagedSource, {
+	adminAct("adminPauseSource", "sources/{source}/pause", managed.ManagedSource, {
 		summary: "Pause a source",
 	}),
-	adminAct("adminResumeSource", "sources/{source}/resume", ManagedSource, {
+	adminAct("adminResumeSource", "sources/{source}/resume", managed.ManagedSource, {
 		summary: "Resume a paused or stopped source",
 	}),
-	adminAct("adminAcceptSource", "sources/{source}/accept", ManagedSource, {
+	adminAct("adminAcceptSource", "sources/{source}/accept", managed.ManagedSource, {
 		summary: "Resume a stopped source and accept its large change",
 	}),
-	adminAct("adminRetrySource", "sources/{source}/retry", RetriedEntries, {
+	adminAct("adminRetrySource", "sources/{source}/retry", managed.RetriedEntries, {
 		summary: "Read a source in full again, to retry entries that were invalid or rejected",
-		body: RetryRequest,
+		body: managed.RetryRequest,
 		problems: ["conflict"],
 	}),
-	adminRemove("adminRemoveSource", "sources/{source}", RemovedSource, {
+	adminRemove("adminRemoveSource", "sources/{source}", managed.RemovedSource, {
 		summary: "Stop following a source; its listings stay",
 	}),
-	adminLook("adminListEntries", "sources/{source}/entries", SourceEntries, {
+	adminLook("adminListEntries", "sources/{source}/entries", managed.SourceEntries, {
 		summary: "Entries of a source in one state, such as invalid ones",
-		query: EntriesQuery,
+		query: managed.EntriesQuery,
 	}),
 ] as const;

@@ -1,19 +1,13 @@
 import { z } from "zod";
 import { Count, HttpUrl, Instant, Rank, Score, Slug } from "../primitives.ts";
-import {
-	AGENT_TYPES,
-	type ClaimStatus,
-	FEAR_GREED_LABELS,
-	SECTOR_DIRECTIONS,
-	type VerificationLevel,
-} from "../vocabulary.ts";
+import * as words from "../vocabulary.ts";
 
 /** An agent as reports refer to it. */
 export const AgentReference = z
 	.object({
 		slug: Slug,
 		title: z.string(),
-		agent_type: z.enum(AGENT_TYPES).nullable(),
+		agent_type: z.enum(words.AGENT_TYPES).nullable(),
 		market_score: Score,
 		trend_score: z.number(),
 		rank: Rank,
@@ -77,7 +71,7 @@ export const MarketReport = z
 			value: Score.nullable().meta({
 				description: "Null, as label and delta_7d, while too little is known: `note` says what.",
 			}),
-			label: z.enum(FEAR_GREED_LABELS).nullable(),
+			label: z.enum(words.FEAR_GREED_LABELS).nullable(),
 			delta_7d: z
 				.number()
 				.nullable()
@@ -114,7 +108,7 @@ export const MarketReport = z
 				share_delta_7d: z
 					.number()
 					.meta({ description: "Compared with the 7 days before, in percentage points." }),
-				direction: z.enum(SECTOR_DIRECTIONS),
+				direction: z.enum(words.SECTOR_DIRECTIONS),
 				leaders: z.array(AgentReference),
 			}),
 		),
@@ -124,7 +118,7 @@ export const MarketReport = z
 		verification_stats: z.object({
 			total: Count,
 			by_level: z.object({ 0: Count, 1: Count, 2: Count, 3: Count, 4: Count } satisfies Record<
-				VerificationLevel,
+				words.VerificationLevel,
 				z.ZodType
 			>),
 			by_claim_status: z.object({
@@ -132,7 +126,7 @@ export const MarketReport = z
 				claimed: Count,
 				verified: Count,
 				certified: Count,
-			} satisfies Record<ClaimStatus, z.ZodType>),
+			} satisfies Record<words.ClaimStatus, z.ZodType>),
 			verified_share: z.number().meta({ description: "Verified or certified agents, percent." }),
 		}),
 		generated_at: Instant,

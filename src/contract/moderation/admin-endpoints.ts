@@ -11,22 +11,7 @@ import { add, adminAct, adminLook, adminRemove, change } from "./admin-row.ts";
 import { AuditLog, AuditQuery, UndoableAct, UndoableActs } from "./audit-log.ts";
 import { AssignmentRequest, NoteRequest, Notes } from "./desk-memory.ts";
 import { ManagedAccount, SuspensionRequest } from "./managed-account.ts";
-import {
-	CommentsQuery,
-	DecisionQuery,
-	IncidentChangeRequest,
-	IncidentDraftRequest,
-	IncidentRequest,
-	ReadVersionQuery,
-	ReasonRequest,
-	ReviewedComment,
-	ReviewedComments,
-	ReviewedIncident,
-	ReviewedIncidents,
-	ReviewedSubmission,
-	ReviewQueue,
-	ReviewQueueQuery,
-} from "./moderation.ts";
+import * as moderation from "./moderation.ts";
 import { RejectedSubmissions, RejectionRequest } from "./reason.ts";
 import { GradeRequest, RemovalRequest, ReviewedAgent } from "./reviewed-agent.ts";
 
@@ -34,9 +19,9 @@ const DRAFT = "incident-drafts/{incident}";
 
 /** What moderators do on their desk, for programs. */
 export const ADMIN_ENDPOINTS = [
-	adminLook("adminListSubmissions", "submissions", ReviewQueue, {
+	adminLook("adminListSubmissions", "submissions", moderation.ReviewQueue, {
 		summary: "Submissions in one state, oldest first",
-		query: ReviewQueueQuery,
+		query: moderation.ReviewQueueQuery,
 	}),
 	adminAct("adminRejectSubmissions", "submissions/reject", RejectedSubmissions, {
 		summary: "Reject several submissions for one reason",
@@ -45,32 +30,37 @@ export const ADMIN_ENDPOINTS = [
 	adminLook("adminGetDocument", "documents/{sha256}", ListingDocument.omit({ is_current: true }), {
 		summary: "A document that a submission names, whether public or not",
 	}),
-	adminLook("adminGetSubmission", "submissions/{id}", ReviewedSubmission, {
+	adminLook("adminGetSubmission", "submissions/{id}", moderation.ReviewedSubmission, {
 		summary: "Everything about a submission",
 	}),
-	adminAct("adminApproveSubmission", "submissions/{id}/approve", ReviewedSubmission, {
+	adminAct("adminApproveSubmission", "submissions/{id}/approve", moderation.ReviewedSubmission, {
 		summary: "Approve a submission",
-		query: DecisionQuery,
+		query: moderation.DecisionQuery,
 		problems: ["conflict"],
 	}),
-	adminAct("adminRejectSubmission", "submissions/{id}/reject", ReviewedSubmission, {
+	adminAct("adminRejectSubmission", "submissions/{id}/reject", moderation.ReviewedSubmission, {
 		summary: "Reject a submission",
-		query: DecisionQuery,
-		body: ReasonRequest,
+		query: moderation.DecisionQuery,
+		body: moderation.ReasonRequest,
 		problems: ["conflict"],
 	}),
-	adminAct("adminRequestChanges", "submissions/{id}/request-changes", ReviewedSubmission, {
-		summary: "Ask the registrant for changes",
-		query: DecisionQuery,
-		body: ReasonRequest,
-		problems: ["conflict"],
-	}),
-	adminAct("adminReopenSubmission", "submissions/{id}/reopen", ReviewedSubmission, {
+	adminAct(
+		"adminRequestChanges",
+		"submissions/{id}/request-changes",
+		moderation.ReviewedSubmission,
+		{
+			summary: "Ask the registrant for changes",
+			query: moderation.DecisionQuery,
+			body: moderation.ReasonRequest,
+			problems: ["conflict"],
+		},
+	),
+	adminAct("adminReopenSubmission", "submissions/{id}/reopen", moderation.ReviewedSubmission, {
 		summary: "Take a rejected submission up again",
-		query: DecisionQuery,
+		query: moderation.DecisionQuery,
 		problems: ["conflict"],
 	}),
-	adminAct("adminAssignSubmission", "submissions/{id}/assign", ReviewedSubmission, {
+	adminAct("adminAssignSubmission", "submissions/{id}/assign", moderation.ReviewedSubmission, {
 		summary: "Say that you are on a submission, for an hour, or no longer",
 		body: AssignmentRequest,
 		problems: ["conflict"],
@@ -88,25 +78,25 @@ export const ADMIN_ENDPOINTS = [
 	}),
 	adminAct("adminGradeAgent", "agents/{slug}/grade", ReviewedAgent, {
 		summary: "Grant a level on top of a proven domain",
-		query: DecisionQuery,
+		query: moderation.DecisionQuery,
 		body: GradeRequest,
 		problems: ["conflict"],
 	}),
 	adminAct("adminHideAgent", "agents/{slug}/hide", ReviewedAgent, {
 		summary: "Hide an agent until it is restored",
-		query: ReadVersionQuery,
-		body: ReasonRequest,
+		query: moderation.ReadVersionQuery,
+		body: moderation.ReasonRequest,
 		problems: ["conflict"],
 	}),
 	adminAct("adminRestoreAgent", "agents/{slug}/restore", ReviewedAgent, {
 		summary: "Restore an agent that is hidden, deprecated, or removed for less than 30 days",
-		query: ReadVersionQuery,
-		body: ReasonRequest,
+		query: moderation.ReadVersionQuery,
+		body: moderation.ReasonRequest,
 		problems: ["conflict"],
 	}),
 	adminAct("adminRemoveAgent", "agents/{slug}/remove", ReviewedAgent, {
 		summary: "Remove an agent, for good or so that it can be restored for 30 days",
-		query: ReadVersionQuery,
+		query: moderation.ReadVersionQuery,
 		body: RemovalRequest,
 		problems: ["conflict"],
 	}),
@@ -118,51 +108,53 @@ export const ADMIN_ENDPOINTS = [
 		}),
 		scope: "statements:write",
 	},
-	adminLook("adminListIncidents", "incidents", ReviewedIncidents, {
+	adminLook("adminListIncidents", "incidents", moderation.ReviewedIncidents, {
 		summary: "All incidents in their current state",
 	}),
-	add("adminOpenIncident", "incidents", ReviewedIncident, {
+	add("adminOpenIncident", "incidents", moderation.ReviewedIncident, {
 		summary: "Open an incident, or save its draft",
-		body: IncidentRequest,
+		body: moderation.IncidentRequest,
 		problems: ["not_found"],
 	}),
-	change("adminUpdateIncident", "incidents/{incident}", ReviewedIncident, {
+	change("adminUpdateIncident", "incidents/{incident}", moderation.ReviewedIncident, {
 		summary: "Update or resolve an incident",
-		query: DecisionQuery,
-		body: IncidentChangeRequest,
+		query: moderation.DecisionQuery,
+		body: moderation.IncidentChangeRequest,
 		problems: ["conflict"],
 	}),
-	adminLook("adminListDrafts", "incident-drafts", ReviewedIncidents, {
+	adminLook("adminListDrafts", "incident-drafts", moderation.ReviewedIncidents, {
 		summary: "Drafts of incidents, which only moderators see",
 	}),
-	adminLook("adminGetDraft", DRAFT, ReviewedIncident, { summary: "The draft of an incident" }),
-	change("adminEditDraft", DRAFT, ReviewedIncident, {
+	adminLook("adminGetDraft", DRAFT, moderation.ReviewedIncident, {
+		summary: "The draft of an incident",
+	}),
+	change("adminEditDraft", DRAFT, moderation.ReviewedIncident, {
 		summary: "Change the draft of an incident",
-		query: ReadVersionQuery,
-		body: IncidentDraftRequest,
+		query: moderation.ReadVersionQuery,
+		body: moderation.IncidentDraftRequest,
 		problems: ["conflict"],
 	}),
-	adminAct("adminPublishDraft", `${DRAFT}/publish`, ReviewedIncident, {
+	adminAct("adminPublishDraft", `${DRAFT}/publish`, moderation.ReviewedIncident, {
 		summary: "Publish the draft of an incident as a new record, whose versions begin at 1",
-		query: ReadVersionQuery,
+		query: moderation.ReadVersionQuery,
 		problems: ["conflict"],
 	}),
-	adminRemove("adminDiscardDraft", DRAFT, ReviewedIncident, {
+	adminRemove("adminDiscardDraft", DRAFT, moderation.ReviewedIncident, {
 		summary: "Delete the draft of an incident",
-		query: ReadVersionQuery,
+		query: moderation.ReadVersionQuery,
 		problems: ["conflict"],
 	}),
-	adminLook("adminListComments", "comments", ReviewedComments, {
+	adminLook("adminListComments", "comments", moderation.ReviewedComments, {
 		summary: "Comments in one state",
-		query: CommentsQuery,
+		query: moderation.CommentsQuery,
 	}),
-	adminAct("adminPublishComment", "comments/{id}/publish", ReviewedComment, {
+	adminAct("adminPublishComment", "comments/{id}/publish", moderation.ReviewedComment, {
 		summary: "Publish a comment that is held or was rejected",
 		problems: ["conflict"],
 	}),
-	adminAct("adminRejectComment", "comments/{id}/reject", ReviewedComment, {
+	adminAct("adminRejectComment", "comments/{id}/reject", moderation.ReviewedComment, {
 		summary: "Reject a comment, held or published",
-		body: ReasonRequest,
+		body: moderation.ReasonRequest,
 		problems: ["conflict"],
 	}),
 	adminLook("adminListReports", "reports", ReviewedReports, {

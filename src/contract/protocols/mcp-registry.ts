@@ -6,14 +6,7 @@ import { SourceName } from "../intake/source.ts";
 import { LIST_PAGE, MCP_REGISTRY } from "../limits.ts";
 import { digits, Flag, HttpUrl, Instant, OptionalText, Score, Slug } from "../primitives.ts";
 import { CLAIM_STATUSES } from "../vocabulary.ts";
-import {
-	McpIcon,
-	McpPackage,
-	McpRemote,
-	McpRepository,
-	McpServerMeta,
-	McpWebsite,
-} from "./mcp-server-parts.ts";
+import * as parts from "./mcp-server-parts.ts";
 
 /** Key under which VS Code looks for an icon if the document has none. */
 export const ICON_META = "x-ms-icon";
@@ -92,12 +85,12 @@ export const McpServer = z
 		title: Text.optional(),
 		description: Text,
 		version: Version,
-		websiteUrl: McpWebsite.optional(),
-		repository: McpRepository.optional(),
-		icons: z.array(McpIcon).optional(),
-		packages: z.array(McpPackage).optional(),
-		remotes: z.array(McpRemote).optional(),
-		_meta: McpServerMeta.optional(),
+		websiteUrl: parts.McpWebsite.optional(),
+		repository: parts.McpRepository.optional(),
+		icons: z.array(parts.McpIcon).optional(),
+		packages: z.array(parts.McpPackage).optional(),
+		remotes: z.array(parts.McpRemote).optional(),
+		_meta: parts.McpServerMeta.optional(),
 	})
 	.meta({ id: "McpServer", description: "A server.json document, with all of its members." });
 export type McpServer = z.infer<typeof McpServer>;

@@ -13,16 +13,7 @@ import { Incident } from "../market/incident.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "../market/market.ts";
 import { Count, Slug } from "../primitives.ts";
 import { AGENT_TYPES, MATCHES } from "../vocabulary.ts";
-import {
-	AgentSlug,
-	Detail,
-	FoundAgent,
-	howMany,
-	type McpTool,
-	Notice,
-	ToolAgent,
-	ToolTrust,
-} from "./mcp-tool-shapes.ts";
+import * as shapes from "./mcp-tool-shapes.ts";
 
 /** All tools of the MCP server, in the order they are offered. */
 export const MCP_TOOLS = {
@@ -46,12 +37,12 @@ export const MCP_TOOLS = {
 				description: "Default: relevance if there is a query, otherwise score.",
 			}),
 			page: z.int().min(1).default(1),
-			limit: howMany(MCP_TOOL.defaultLimit),
-			detail: Detail,
+			limit: shapes.howMany(MCP_TOOL.defaultLimit),
+			detail: shapes.Detail,
 		}),
 		output: z.object({
-			notice: Notice,
-			agents: z.array(FoundAgent),
+			notice: shapes.Notice,
+			agents: z.array(shapes.FoundAgent),
 			page: z.int().min(1),
 			limit: z.int().min(1),
 			total: Count.meta({ description: "Agents on all pages." }),
@@ -68,19 +59,19 @@ export const MCP_TOOLS = {
 	get_agent: {
 		title: "Look up an agent",
 		description: "Returns everything public about one agent, by its slug.",
-		input: z.strictObject({ slug: AgentSlug, detail: Detail }),
-		output: z.object({ notice: Notice, agent: ToolAgent }),
+		input: z.strictObject({ slug: shapes.AgentSlug, detail: shapes.Detail }),
+		output: z.object({ notice: shapes.Notice, agent: shapes.ToolAgent }),
 	},
 	compare_agents: {
 		title: "Compare agents",
 		description: "Compares several agents side by side.",
 		input: z.strictObject({
-			slugs: z.array(AgentSlug).min(2).max(MCP_TOOL.comparedAgents),
-			detail: Detail,
+			slugs: z.array(shapes.AgentSlug).min(2).max(MCP_TOOL.comparedAgents),
+			detail: shapes.Detail,
 		}),
 		output: z.object({
-			notice: Notice,
-			agents: z.array(ToolAgent).meta({ description: "In the order of the slugs." }),
+			notice: shapes.Notice,
+			agents: z.array(shapes.ToolAgent).meta({ description: "In the order of the slugs." }),
 			unknown: z.array(Slug).meta({ description: "Slugs that no public agent has." }),
 		}),
 	},
@@ -89,7 +80,7 @@ export const MCP_TOOLS = {
 		description:
 			"Returns how to connect to an agent: commands, files and install links, generated from its documents. Never send secrets: the user enters them in the client.",
 		input: z.strictObject({
-			slug: AgentSlug,
+			slug: shapes.AgentSlug,
 			client: ConnectClient.optional().meta({
 				description: "One of `clients` of an answer. Default: the form that most of them share.",
 				examples: ["claude-code"],
@@ -101,7 +92,7 @@ export const MCP_TOOLS = {
 			inputs: ConnectInputs,
 		}),
 		output: z.object({
-			notice: Notice,
+			notice: shapes.Notice,
 			...AgentConnect.shape,
 			clients: z
 				.array(z.string())
@@ -112,38 +103,38 @@ export const MCP_TOOLS = {
 		title: "List categories",
 		description: "Lists all categories with the number of agents in each.",
 		input: z.strictObject({}),
-		output: z.object({ notice: Notice, categories: z.array(Category) }),
+		output: z.object({ notice: shapes.Notice, categories: z.array(Category) }),
 	},
 	get_trust: {
 		title: "Look up a trust score",
 		description:
 			"Returns the trust score of an agent with its parts (identity, verification, completeness), and with detail `full` what would raise it.",
-		input: z.strictObject({ slug: AgentSlug, detail: Detail }),
-		output: z.object({ notice: Notice, trust: ToolTrust }),
+		input: z.strictObject({ slug: shapes.AgentSlug, detail: shapes.Detail }),
+		output: z.object({ notice: shapes.Notice, trust: shapes.ToolTrust }),
 	},
 	leaderboard: {
 		title: "Recent launches",
 		description: "Orders the ranked launches of the last 30 days by velocity.",
-		input: z.strictObject({ limit: howMany(MCP_TOOL.defaultLimit) }),
-		output: Leaderboard.extend({ notice: Notice }),
+		input: z.strictObject({ limit: shapes.howMany(MCP_TOOL.defaultLimit) }),
+		output: Leaderboard.extend({ notice: shapes.Notice }),
 	},
 	market_report: {
 		title: "Market report",
 		description:
 			"Returns the mood of the market once enough is known, which categories rise and fall, and how many agents are verified. Short answers list a few categories, without leaders.",
-		input: z.strictObject({ detail: Detail }),
-		output: MarketReport.extend({ notice: Notice }),
+		input: z.strictObject({ detail: shapes.Detail }),
+		output: MarketReport.extend({ notice: shapes.Notice }),
 	},
 	list_incidents: {
 		title: "List incidents",
 		description: "Returns the newest public incidents, of all agents or of one.",
 		input: z.strictObject({
-			slug: AgentSlug.optional(),
-			limit: howMany(MCP_TOOL.defaultIncidents),
-			detail: Detail,
+			slug: shapes.AgentSlug.optional(),
+			limit: shapes.howMany(MCP_TOOL.defaultIncidents),
+			detail: shapes.Detail,
 		}),
 		output: z.object({
-			notice: Notice,
+			notice: shapes.Notice,
 			incidents: z.array(Incident),
 			total: Count.meta({
 				description: "Total number of incidents, including those not returned.",
@@ -154,26 +145,26 @@ export const MCP_TOOLS = {
 		title: "Check a lock",
 		description: `Returns what is different since agents were approved, from an ${LOCK.file} of this registry.`,
 		input: z.strictObject({ lock: z.looseObject({}).meta({ description: "Its content." }) }),
-		output: LockCheck.extend({ notice: Notice }),
+		output: LockCheck.extend({ notice: shapes.Notice }),
 	},
 	get_history: {
 		title: "Look up a score history",
 		description: "Returns how the scores and rank of an agent changed, oldest point first.",
 		input: z.strictObject({
-			slug: AgentSlug,
+			slug: shapes.AgentSlug,
 			days: z.int().min(0).overwrite(boundDays).default(MCP_TOOL.historyDays).meta({
 				description: "Points of today and the N days before it (UTC); 0 means all.",
 			}),
-			limit: howMany(MCP_TOOL.defaultPoints),
+			limit: shapes.howMany(MCP_TOOL.defaultPoints),
 		}),
-		output: AgentHistory.omit({ agent: true, snapshots: true }).extend({ notice: Notice }),
+		output: AgentHistory.omit({ agent: true, snapshots: true }).extend({ notice: shapes.Notice }),
 	},
 	list_comments: {
 		title: "List comments",
 		description: "Returns the newest public comments on an agent.",
-		input: z.strictObject({ slug: AgentSlug, limit: howMany(MCP_TOOL.defaultLimit) }),
+		input: z.strictObject({ slug: shapes.AgentSlug, limit: shapes.howMany(MCP_TOOL.defaultLimit) }),
 		output: CommentList.extend({
-			notice: Notice,
+			notice: shapes.Notice,
 			total: Count.meta({ description: "Total number of comments, including those not returned." }),
 		}),
 	},
@@ -182,14 +173,14 @@ export const MCP_TOOLS = {
 		description:
 			"Returns how many agents there are and are new this week, and the best and fastest-rising ranked ones.",
 		input: z.strictObject({}),
-		output: WeeklyReport.extend({ notice: Notice }),
+		output: WeeklyReport.extend({ notice: shapes.Notice }),
 	},
 	category_trends: {
 		title: "Category trends",
 		description:
 			"Returns how categories grow, and with detail `full` which agents lead each of them.",
-		input: z.strictObject({ detail: Detail }),
-		output: CategoryTrends.extend({ notice: Notice }),
+		input: z.strictObject({ detail: shapes.Detail }),
+		output: CategoryTrends.extend({ notice: shapes.Notice }),
 	},
 	register_agent: {
 		title: "Register an agent",
@@ -206,7 +197,7 @@ export const MCP_TOOLS = {
 		output: z.object(RegistrationResponse.shape),
 		scope: "agents:write",
 	},
-} as const satisfies Readonly<Record<string, McpTool>>;
+} as const satisfies Readonly<Record<string, shapes.McpTool>>;
 
 export type McpToolName = keyof typeof MCP_TOOLS;
 

@@ -1,12 +1,6 @@
 import { plainInput } from "#connect/templates/read-template.ts";
 import type { Tool } from "#contract/facts/abilities.ts";
-import type {
-	Authentication,
-	Connection,
-	Package,
-	Remote,
-	Setting,
-} from "#contract/facts/connect.ts";
+import type * as connect from "#contract/facts/connect.ts";
 import { pageAt, targetAt } from "../content/address-at.ts";
 import { isObject, type Place } from "../content/place.ts";
 import { blankReading, type DocumentReading } from "../document-reading.ts";
@@ -69,7 +63,7 @@ function tagsAt(meta: Place): string[] {
 	return [...new Set([...(category === null ? [] : [category]), ...meta.texts("tags")])];
 }
 
-function imageAt(place: Place): Connection | null {
+function imageAt(place: Place): connect.Connection | null {
 	const image = place.text("image");
 	if (image === null) return null;
 	const config = place.object("config");
@@ -89,7 +83,7 @@ function imageAt(place: Place): Connection | null {
 }
 
 /** Further options of `docker run`. */
-function flagsAt(run: Place, parameters: DockerParameters): Package["flags"] {
+function flagsAt(run: Place, parameters: DockerParameters): connect.Package["flags"] {
 	const user = run.word("user");
 	const flags = [
 		...run.texts("volumes").map((volume) => ["-v", volume] as const),
@@ -103,7 +97,7 @@ function flagsAt(run: Place, parameters: DockerParameters): Package["flags"] {
 	});
 }
 
-function variablesAt(place: Place, parameters: DockerParameters): Setting[] {
+function variablesAt(place: Place, parameters: DockerParameters): connect.Setting[] {
 	const configuredOf = (item: Place) => ({
 		...plainInput(item.name),
 		description: item.text("description"),
@@ -126,14 +120,14 @@ function variablesAt(place: Place, parameters: DockerParameters): Setting[] {
 function settingValue(
 	text: string | null,
 	parameters: DockerParameters,
-): Pick<Setting, "value" | "variables"> {
+): Pick<connect.Setting, "value" | "variables"> {
 	if (text === null) return { value: null, variables: [] };
 	const { value, variables } = dockerText(text, parameters);
 	return { value, variables };
 }
 
 /** Named after their variables, which are what users have to set. */
-function secretsAt(place: Place): Setting[] {
+function secretsAt(place: Place): connect.Setting[] {
 	return place
 		.object("config")
 		.objects("secrets")
@@ -152,7 +146,7 @@ function secretsAt(place: Place): Setting[] {
 		});
 }
 
-function remoteAt(place: Place): Remote | null {
+function remoteAt(place: Place): connect.Remote | null {
 	const remote = place.object("remote");
 	const url = targetAt(remote, "url");
 	if (url === null) return null;
@@ -167,11 +161,11 @@ function remoteAt(place: Place): Remote | null {
 	return { kind: "remote", transport, url, headers, variables: [] };
 }
 
-function inputOf({ value: _value, variables: _variables, ...input }: Setting) {
+function inputOf({ value: _value, variables: _variables, ...input }: connect.Setting) {
 	return input;
 }
 
-function oauthAt(place: Place): Authentication[] {
+function oauthAt(place: Place): connect.Authentication[] {
 	return place.objects("oauth").map((item) => ({
 		scheme: "oauth2",
 		name: item.text("provider"),

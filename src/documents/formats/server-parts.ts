@@ -1,16 +1,9 @@
-import type {
-	Argument,
-	Connection,
-	Input,
-	Package,
-	Remote,
-	Setting,
-} from "#contract/facts/connect.ts";
+import type * as connect from "#contract/facts/connect.ts";
 import { LATEST } from "#contract/protocols/mcp-registry.ts";
 import { MCP_TRANSPORTS, McpPackage, McpRemote } from "#contract/protocols/mcp-server-parts.ts";
 
 /** Ways to connect in the words of a server.json, whatever document they come from. Those that it cannot say are left out. */
-export function serverParts(connections: readonly Connection[]) {
+export function serverParts(connections: readonly connect.Connection[]) {
 	return {
 		packages: connections.flatMap((way) => (way.kind === "package" ? (packageOf(way) ?? []) : [])),
 		remotes: connections.flatMap((way) => (way.kind === "remote" ? (remoteOf(way) ?? []) : [])),
@@ -18,7 +11,7 @@ export function serverParts(connections: readonly Connection[]) {
 }
 
 /** Why clients of MCP registries cannot be told of a way to connect. Undefined if they can, or if it is not for them. */
-export function whyUnsaid(connection: Connection): string | undefined {
+export function whyUnsaid(connection: connect.Connection): string | undefined {
 	if (connection.kind === "remote" && remoteOf(connection) === undefined) {
 		return `has a remote server whose transport ("${connection.transport}") is neither streamable-http nor sse, or whose address is not an http address`;
 	}
@@ -43,11 +36,11 @@ export function mayBeRun(registry: string): boolean {
 }
 
 /** A bundle that is named by its manifest, which does not know where it can be downloaded. */
-function isNowhere({ registry, identifier }: Package): boolean {
+function isNowhere({ registry, identifier }: connect.Package): boolean {
 	return registry === "mcpb" && !/^https?:\/\//u.test(identifier);
 }
 
-function packageOf(pack: Package): McpPackage | undefined {
+function packageOf(pack: connect.Package): McpPackage | undefined {
 	const { registry, identifier, version, feed, sha256, runtime, transport, url } = pack;
 	if (isNowhere(pack) || !mayBeRun(registry)) return undefined;
 	return McpPackage.safeParse({
@@ -67,7 +60,7 @@ function packageOf(pack: Package): McpPackage | undefined {
 	}).data;
 }
 
-function remoteOf({ transport, url, headers, variables }: Remote): McpRemote | undefined {
+function remoteOf({ transport, url, headers, variables }: connect.Remote): McpRemote | undefined {
 	return McpRemote.safeParse({
 		type: transport,
 		url,
@@ -76,7 +69,7 @@ function remoteOf({ transport, url, headers, variables }: Remote): McpRemote | u
 	}).data;
 }
 
-function argumentOf(argument: Argument) {
+function argumentOf(argument: connect.Argument) {
 	const { kind, name, value, hint, repeated, ...setting } = argument;
 	const isBlank = kind === "positional" && value === null && hint === null;
 	return {
@@ -89,7 +82,7 @@ function argumentOf(argument: Argument) {
 	};
 }
 
-function settingOf({ name, value, variables, ...input }: Setting) {
+function settingOf({ name, value, variables, ...input }: connect.Setting) {
 	return { name, ...inputOf(input), ...stated({ value }), ...variablesOf(variables) };
 }
 
@@ -101,7 +94,7 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
 	["filepath", "filepath"],
 ]);
 
-function inputOf(input: Omit<Input, "name">) {
+function inputOf(input: Omit<connect.Input, "name">) {
 	return {
 		...stated({ description: input.description, format: FORMATS.get(input.format) }),
 		...(input.required && { isRequired: true }),
@@ -111,7 +104,7 @@ function inputOf(input: Omit<Input, "name">) {
 	};
 }
 
-function variablesOf(inputs: readonly Input[]) {
+function variablesOf(inputs: readonly connect.Input[]) {
 	if (inputs.length === 0) return {};
 	return {
 		variables: Object.fromEntries(inputs.map(({ name, ...input }) => [name, inputOf(input)])),

@@ -1,12 +1,6 @@
 import type { Access } from "#contract/http/endpoint.ts";
 import type { EndpointId } from "#contract/http/endpoints.ts";
-import {
-	type AccountRole,
-	MEMBER_ROLES,
-	type MemberRole,
-	SCOPES,
-	type Scope,
-} from "#contract/vocabulary.ts";
+import * as words from "#contract/vocabulary.ts";
 import { Refusal } from "../errors.ts";
 import type { AccountRecord } from "../records/account-record.ts";
 import type { TokenRecord } from "../records/token-record.ts";
@@ -29,7 +23,7 @@ export type Need =
 const OWNERS: readonly Need[] = ["view", "publish", "administer", "speak"];
 
 /** Who may act: members of an organisation for it, and accounts. Nothing else compares roles. */
-const RIGHTS: Readonly<Record<MemberRole | AccountRole, readonly Need[]>> = {
+const RIGHTS: Readonly<Record<words.MemberRole | words.AccountRole, readonly Need[]>> = {
 	viewer: ["view"],
 	publisher: ["view", "publish"],
 	admin: ["view", "publish", "administer"],
@@ -39,7 +33,7 @@ const RIGHTS: Readonly<Record<MemberRole | AccountRole, readonly Need[]>> = {
 	operator: [...OWNERS, "moderate", "decide_own", "operate"],
 };
 
-export function roleAllows(role: MemberRole | AccountRole, need: Need): boolean {
+export function roleAllows(role: words.MemberRole | words.AccountRole, need: Need): boolean {
 	return RIGHTS[role].includes(need);
 }
 
@@ -51,10 +45,10 @@ export const ACCESS_NEEDS = {
 } as const satisfies Readonly<Record<Exclude<Access, "visitor">, Need>>;
 
 /** Roles in an organisation that allow something. */
-export const rolesFor = (need: Need) => MEMBER_ROLES.filter((role) => roleAllows(role, need));
+export const rolesFor = (need: Need) => words.MEMBER_ROLES.filter((role) => roleAllows(role, need));
 
 /** What the owner of a token must be allowed, so that the token can have a scope. */
-const NEEDS: Readonly<Record<Scope, Need>> = {
+const NEEDS: Readonly<Record<words.Scope, Need>> = {
 	"agents:read": "view",
 	"agents:write": "publish",
 	"watchlist:write": "speak",
@@ -65,14 +59,14 @@ const NEEDS: Readonly<Record<Scope, Need>> = {
 };
 
 /** What nobody has unless the operator says so. */
-export const GRANTED_SCOPES = SCOPES.filter((scope) => !roleAllows("member", NEEDS[scope]));
+export const GRANTED_SCOPES = words.SCOPES.filter((scope) => !roleAllows("member", NEEDS[scope]));
 
 /**
  * True if a token may have the scope. An owner without an account was named on the command line. Organisations and
  * limited tokens never moderate, and what people do, such as voting, is no work for listings.
  */
 export function mayHold(
-	scope: Scope,
+	scope: words.Scope,
 	{ ownerId, limits, role }: Pick<TokenRecord, "ownerId" | "limits" | "role">,
 	owner: AccountRecord | undefined,
 ): boolean {
@@ -83,12 +77,12 @@ export function mayHold(
 }
 
 /** The role of a service account whose token has these scopes. */
-export function serviceRole(scopes: readonly Scope[]) {
+export function serviceRole(scopes: readonly words.Scope[]) {
 	return scopes.some((scope) => !roleAllows("viewer", NEEDS[scope])) ? "publisher" : "viewer";
 }
 
 /** An unknown scope grants nothing. A token that can write agents can also read them. No other scope includes another. */
-export function mayUse({ scopes }: TokenRecord, scope: Scope): boolean {
+export function mayUse({ scopes }: TokenRecord, scope: words.Scope): boolean {
 	return scopes.includes(scope) || (scope === "agents:read" && scopes.includes("agents:write"));
 }
 

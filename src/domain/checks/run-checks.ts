@@ -13,14 +13,7 @@ import { declaredAuth, signInFound } from "./auth-checks.ts";
 import type { EvidenceBundle } from "./evidence-bundle.ts";
 import type { Check } from "./finding.ts";
 import { namespaceOwner } from "./namespace-check.ts";
-import {
-	packageExact,
-	packageExists,
-	packageKnownBad,
-	packageNamesServer,
-	packageOrigin,
-	packageScripts,
-} from "./package-checks.ts";
+import * as checks from "./package-checks.ts";
 import { answersInTime, answersOften, endpointAnswers, secureConnection } from "./reach-checks.ts";
 import { repositoryKept } from "./repository-check.ts";
 import { hiddenCharacters, ordersToModels, secretsInTexts, soundConduct } from "./text-checks.ts";
@@ -35,12 +28,12 @@ const CHECKS: { readonly [Id in CheckId]: Check<Id> } = {
 	"auth.declared": declaredAuth,
 	"auth.rfc9728": signInFound,
 	"tools.drift": toolsUnchanged,
-	"pkg.exists": packageExists,
-	"pkg.pinned": packageExact,
-	"pkg.ownership": packageNamesServer,
-	"pkg.provenance": packageOrigin,
-	"pkg.install-scripts": packageScripts,
-	"pkg.known-bad": packageKnownBad,
+	"pkg.exists": checks.packageExists,
+	"pkg.pinned": checks.packageExact,
+	"pkg.ownership": checks.packageNamesServer,
+	"pkg.provenance": checks.packageOrigin,
+	"pkg.install-scripts": checks.packageScripts,
+	"pkg.known-bad": checks.packageKnownBad,
 	"repo.health": repositoryKept,
 	"id.namespace": namespaceOwner,
 	"tools.unicode": hiddenCharacters,

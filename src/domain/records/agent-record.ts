@@ -5,13 +5,7 @@ import type { Facts } from "#contract/facts/facts.ts";
 import { DOCUMENT_FORMAT_NAMES, Sha256 } from "#contract/intake/document.ts";
 import { keysOf, membersOf, pickMembers } from "#contract/members-of.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
-import {
-	AGENT_STATUSES,
-	CLAIM_METHODS,
-	CLAIM_STATES,
-	CLAIM_STATUSES,
-	FACT_SOURCES,
-} from "#contract/vocabulary.ts";
+import * as words from "#contract/vocabulary.ts";
 import { Transition } from "../history.ts";
 
 type ListingShape = { [Name in FactName]: Facts[Name]["kept"] };
@@ -81,13 +75,13 @@ export type DocumentRecord = z.infer<typeof DocumentRecord>;
 
 /** What was proven about the owner, and when. `level` is the verification level. */
 export const Claim = z.object({
-	status: z.enum(CLAIM_STATUSES),
+	status: z.enum(words.CLAIM_STATUSES),
 	level: z.int().min(0).max(4),
 	changedAt: Instant.nullable(),
 	domainVerifiedAt: Instant.nullable(),
 	repositoryVerifiedAt: Instant.nullable(),
 	/** Methods. Missing if nothing is proven, and in records whose proofs were last checked by an earlier version. */
-	provenBy: z.array(z.enum(CLAIM_METHODS)).optional(),
+	provenBy: z.array(z.enum(words.CLAIM_METHODS)).optional(),
 });
 export type Claim = z.infer<typeof Claim>;
 
@@ -100,7 +94,7 @@ export const UNCLAIMED: Claim = {
 };
 
 export const Fact = z.object({
-	source: z.enum(FACT_SOURCES),
+	source: z.enum(words.FACT_SOURCES),
 	checkedAt: Instant,
 	/** Address where an imported fact was read, or the document that states it. Null for other facts. */
 	origin: z.string().nullable(),
@@ -110,7 +104,7 @@ export type Fact = z.infer<typeof Fact>;
 /** An approved agent in the registry. Removed agents stay as records, so that slugs are never reused. */
 export const AgentRecord = Listing.extend({
 	slug: Slug,
-	status: z.enum(AGENT_STATUSES),
+	status: z.enum(words.AGENT_STATUSES),
 	deprecation: z
 		.object({
 			message: z.string().nullable(),
@@ -171,8 +165,8 @@ export const ClaimRecord = z.object({
 	id: z.uuid(),
 	agentSlug: Slug,
 	accountId: z.string().min(1),
-	method: z.enum(CLAIM_METHODS),
-	state: z.enum(CLAIM_STATES),
+	method: z.enum(words.CLAIM_METHODS),
+	state: z.enum(words.CLAIM_STATES),
 	/** Text that the owner publishes at the place of the method. Not secret once it is there. */
 	challenge: z.string().min(1),
 	/** What was proven: the host name, or the address of the repository. */

@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { Advisory } from "#contract/evidence/osv.ts";
-import {
-	SOURCE_DECISIONS,
-	SOURCE_STATES,
-	SOURCE_TRUST,
-	SourceName,
-	SourceRunResult,
-} from "#contract/intake/source.ts";
+import * as source from "#contract/intake/source.ts";
 import { Count, Instant } from "#contract/primitives.ts";
 
 /** Under its former ID: an earlier version may come back, which refuses the present ones. */
@@ -23,7 +17,7 @@ export const SourceRun = z.object({
 	next: z.string().nullable(),
 	/** Newest change on its pages. */
 	highWater: Instant.nullable(),
-	counts: SourceRunResult.omit({ started_at: true, ended_at: true, kind: true }),
+	counts: source.SourceRunResult.omit({ started_at: true, ended_at: true, kind: true }),
 	/** Entries that were followed when it started. */
 	followed: Count,
 	/** Entries that turned into something else during it. Too many of them stop the source. */
@@ -40,22 +34,22 @@ export type SourceRun = z.infer<typeof SourceRun>;
 
 /** A registry, folder or list that this registry follows. Secrets for it are in the environment, never here. */
 export const SourceRecord = z.object({
-	name: SourceName,
+	name: source.SourceName,
 	/** Name of an importer. */
 	format: z.string(),
 	/** Address, path of a folder, or address of a git repository. */
 	place: z.string(),
 	intervalMinutes: Count,
-	decision: z.enum(SOURCE_DECISIONS),
+	decision: z.enum(source.SOURCE_DECISIONS),
 	allow: z.array(z.string()),
 	deny: z.array(z.string()),
 	/** The source with the lowest number takes precedence; each number is unique. */
 	precedence: Count,
 	/** Whether its proofs count as identity here. */
-	trust: z.enum(SOURCE_TRUST).default("nothing"),
+	trust: z.enum(source.SOURCE_TRUST).default("nothing"),
 	/** True after it was changed, until all listings reflect the change. */
 	hasNewPrecedence: z.boolean().optional(),
-	state: z.enum(SOURCE_STATES),
+	state: z.enum(source.SOURCE_STATES),
 	/** Why the registry stopped it, in a sentence. */
 	stoppedFor: z.string().nullable(),
 	createdAt: Instant,
@@ -81,6 +75,6 @@ export const SourceRecord = z.object({
 	failedSince: Instant.nullable(),
 	/** When moderators were notified of these failures. */
 	failureToldAt: Instant.nullable().default(null),
-	last: SourceRunResult.nullable(),
+	last: source.SourceRunResult.nullable(),
 });
 export type SourceRecord = z.infer<typeof SourceRecord>;

@@ -3,32 +3,28 @@ import { countedObservations } from "../evidence/counted-observations.ts";
 import { oncePer } from "../evidence/once-per.ts";
 import { adoptionShare, OWN_COUNTS } from "./adoption.ts";
 import type { Engagement } from "./engagement.ts";
-import {
-	type FactPoints,
-	factPoints,
-	hasCharacters,
-	hintFor,
-	missingRows,
-	presenceOf,
-	type ScoredFacts,
-	sumPoints,
-} from "./fact-points.ts";
+import * as facts from "./fact-points.ts";
 import { knownWeightOf, roundTo, type ScorePartRow, totalOf } from "./score-parts.ts";
 import { asLevel, IDENTITY_HINTS, LONG_DESCRIPTION_CHARACTERS } from "./trust-score.ts";
 import { upkeepShare } from "./upkeep.ts";
 
 /** Points for a complete profile. */
-export const PROFILE_POINTS: readonly FactPoints[] = [
-	...factPoints("market", ["shortDescription"]),
+export const PROFILE_POINTS: readonly facts.FactPoints[] = [
+	...facts.factPoints("market", ["shortDescription"]),
 	{
 		fact: `${LONG_DESCRIPTION_CHARACTERS} characters of description`,
 		names: ["shortDescription"],
 		points: 0.5,
-		isPresent: (agent) => hasCharacters(agent.shortDescription, LONG_DESCRIPTION_CHARACTERS),
+		isPresent: (agent) => facts.hasCharacters(agent.shortDescription, LONG_DESCRIPTION_CHARACTERS),
 	},
-	...factPoints("market", ["websiteUrl", "docsUrl", "repositoryUrl", ["logoUrl", "logoSha256"]]),
-	...factPoints("market", ["categorySlug", "agentType", "pricingType"]),
-	...factPoints("market", ["modelStack", "integrations"]),
+	...facts.factPoints("market", [
+		"websiteUrl",
+		"docsUrl",
+		"repositoryUrl",
+		["logoUrl", "logoSha256"],
+	]),
+	...facts.factPoints("market", ["categorySlug", "agentType", "pricingType"]),
+	...facts.factPoints("market", ["modelStack", "integrations"]),
 ];
 
 /** Points for the verification level, half of the standing. */
@@ -49,7 +45,7 @@ export const STANDING_PROOF_POINTS: readonly {
 	/** How an owner earns it, as a sentence. */
 	step: string;
 	points: number;
-	isPresent: (agent: ScoredFacts) => boolean;
+	isPresent: (agent: facts.ScoredFacts) => boolean;
 }[] = [
 	{
 		proof: "a claim",
@@ -75,8 +71,8 @@ export const STANDING_PROOF_POINTS: readonly {
 export const MARKET_PARTS = {
 	adoption: 72,
 	upkeep: 15,
-	standing: STANDING_LEVEL_POINTS[4] + sumPoints(STANDING_PROOF_POINTS),
-	profile: sumPoints(PROFILE_POINTS),
+	standing: STANDING_LEVEL_POINTS[4] + facts.sumPoints(STANDING_PROOF_POINTS),
+	profile: facts.sumPoints(PROFILE_POINTS),
 	trend: 4,
 } as const;
 
@@ -105,7 +101,7 @@ export interface MarketFacts {
 }
 
 export function marketScore(
-	agent: ScoredFacts,
+	agent: facts.ScoredFacts,
 	{ engagement, trend, at, sharing }: MarketFacts,
 ): MarketScore {
 	const counted = countedObservations(agent.observations, { at, sharing });
@@ -119,9 +115,9 @@ export function marketScore(
 			unknown: "Known once a source says when it was released or changed.",
 		}),
 		standingPart(
-			asLevel(agent.claim.level) * STANDING_STEP + presenceOf(STANDING_PROOF_POINTS, agent),
+			asLevel(agent.claim.level) * STANDING_STEP + facts.presenceOf(STANDING_PROOF_POINTS, agent),
 		),
-		profilePart(presenceOf(PROFILE_POINTS, agent)),
+		profilePart(facts.presenceOf(PROFILE_POINTS, agent)),
 		sharedPart("trend", trend === null ? null : (trend + 100) / 200, {
 			known: "Rises if attention is higher than last month.",
 			unknown: "Known after eight complete days with page views, votes or watchers.",
@@ -150,10 +146,10 @@ function sharedPart(
 }
 
 const profilePart = oncePer((presence: number): ScorePartRow => {
-	const missing = missingRows(PROFILE_POINTS, presence);
-	const hint = hintFor(missing);
+	const missing = facts.missingRows(PROFILE_POINTS, presence);
+	const hint = facts.hintFor(missing);
 	const maxPoints = MARKET_PARTS.profile;
-	return { name: "profile", points: maxPoints - sumPoints(missing), maxPoints, hint };
+	return { name: "profile", points: maxPoints - facts.sumPoints(missing), maxPoints, hint };
 });
 
 /** Packs the level and the proofs into one number. */
@@ -161,8 +157,8 @@ const STANDING_STEP = 2 ** STANDING_PROOF_POINTS.length;
 
 const standingPart = oncePer((standing: number): ScorePartRow => {
 	const level = Math.floor(standing / STANDING_STEP) as VerificationLevel;
-	const missing = missingRows(STANDING_PROOF_POINTS, standing % STANDING_STEP);
-	const proven = sumPoints(STANDING_PROOF_POINTS) - sumPoints(missing);
+	const missing = facts.missingRows(STANDING_PROOF_POINTS, standing % STANDING_STEP);
+	const proven = facts.sumPoints(STANDING_PROOF_POINTS) - facts.sumPoints(missing);
 	const points = STANDING_LEVEL_POINTS[level] + proven;
 	const wishes = missing.map(({ proof }) => proof);
 	if (level < 4) wishes.push("a higher verification level");

@@ -1,12 +1,6 @@
 import type { RiskClass } from "#contract/evidence/risk-signals.ts";
 import { foldedWords } from "../texts/fold-text.ts";
-import {
-	CREDENTIAL_RULES,
-	NO_SECRETS,
-	PHRASE_REACH,
-	PHRASE_RULES,
-	type WordRule,
-} from "./risk-rules.ts";
+import * as risk from "./risk-rules.ts";
 
 /** Words of a name in any case: `sendMail`, `send-mail` and `SEND_MAIL` are the same. */
 export function wordsOfName(name: string): string[] {
@@ -15,9 +9,9 @@ export function wordsOfName(name: string): string[] {
 
 /** The row that fits the first word of a name that is in the table. */
 export function ruleOfName<Class extends RiskClass>(
-	rules: readonly WordRule<Class>[],
+	rules: readonly risk.WordRule<Class>[],
 	words: readonly string[],
-): WordRule<Class> | undefined {
+): risk.WordRule<Class> | undefined {
 	for (const [at, word] of words.entries()) {
 		const others = words.toSpliced(at, 1);
 		const rule = rules.find(
@@ -35,24 +29,24 @@ export function ruleOfName<Class extends RiskClass>(
 /** What a value to fill in opens, by its name. Undefined for one that is no credential. */
 export function credentialClass(input: { name: string; secret: boolean }): RiskClass | undefined {
 	const words = wordsOfName(input.name);
-	const isSecret = input.secret && !NO_SECRETS.includes(words.at(-1) ?? "");
-	return ruleOfName(CREDENTIAL_RULES, words)?.class ?? (isSecret ? "secret" : undefined);
+	const isSecret = input.secret && !risk.NO_SECRETS.includes(words.at(-1) ?? "");
+	return ruleOfName(risk.CREDENTIAL_RULES, words)?.class ?? (isSecret ? "secret" : undefined);
 }
 
 /** Rows of phrases by the words that they begin with, because every description is read every hour. */
 const PHRASES = Map.groupBy(
-	PHRASE_RULES.flatMap((rule, place) => rule.words.map((word) => ({ word, place, rule }))),
+	risk.PHRASE_RULES.flatMap((rule, place) => rule.words.map((word) => ({ word, place, rule }))),
 	({ word }) => word,
 );
 
 /** The phrase in a text whose row comes first. */
 export function phraseOf(text: string) {
 	const words = foldedWords(text);
-	let first: { place: number; class: WordRule["class"]; phrase: string } | undefined;
+	let first: { place: number; class: risk.WordRule["class"]; phrase: string } | undefined;
 	for (const [at, word] of words.entries()) {
 		for (const { place, rule } of PHRASES.get(word) ?? []) {
 			if (first && first.place <= place) continue;
-			const behind = words.slice(at + 1, at + 1 + PHRASE_REACH);
+			const behind = words.slice(at + 1, at + 1 + risk.PHRASE_REACH);
 			const ends = behind.map((other) => rule.with?.words.includes(other) ?? false);
 			const start = ends.indexOf(true);
 			// All of `terminal commands`.

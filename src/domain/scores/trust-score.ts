@@ -1,16 +1,7 @@
 import { mapMembers } from "#contract/members-of.ts";
 import type { ClaimStatus, TrustLevel, VerificationLevel } from "#contract/vocabulary.ts";
 import { oncePer } from "../evidence/once-per.ts";
-import {
-	type FactPoints,
-	factPoints,
-	hasCharacters,
-	hintFor,
-	missingRows,
-	presenceOf,
-	type ScoredFacts,
-	sumPoints,
-} from "./fact-points.ts";
+import * as facts from "./fact-points.ts";
 import { type ScorePartRow, totalOf } from "./score-parts.ts";
 
 /** The state of a claim here, or nobody's here but proven at a registry that the operator trusts for it. */
@@ -36,20 +27,25 @@ export const VERIFICATION_POINTS: Record<VerificationLevel, number> = {
 export const LONG_DESCRIPTION_CHARACTERS = 80;
 
 /** Points for the facts that a listing states. */
-export const COMPLETENESS_POINTS: readonly FactPoints[] = [
-	...factPoints("trust", ["websiteUrl", "docsUrl", "repositoryUrl", ["logoUrl", "logoSha256"]]),
+export const COMPLETENESS_POINTS: readonly facts.FactPoints[] = [
+	...facts.factPoints("trust", [
+		"websiteUrl",
+		"docsUrl",
+		"repositoryUrl",
+		["logoUrl", "logoSha256"],
+	]),
 	{
 		fact: `a description of at least ${LONG_DESCRIPTION_CHARACTERS} characters`,
 		names: ["shortDescription"],
 		points: 3,
-		isPresent: (agent) => hasCharacters(agent.shortDescription, LONG_DESCRIPTION_CHARACTERS),
+		isPresent: (agent) => facts.hasCharacters(agent.shortDescription, LONG_DESCRIPTION_CHARACTERS),
 	},
 ];
 
 export const TRUST_PARTS = {
 	identity: IDENTITY_POINTS.certified,
 	verification: VERIFICATION_POINTS[4],
-	completeness: sumPoints(COMPLETENESS_POINTS),
+	completeness: facts.sumPoints(COMPLETENESS_POINTS),
 } as const;
 
 export interface TrustPoints {
@@ -61,21 +57,21 @@ export interface TrustPoints {
 	parts: ScorePartRow[];
 }
 
-export function trustScore(agent: ScoredFacts, isProvenElsewhere = false): TrustPoints {
+export function trustScore(agent: facts.ScoredFacts, isProvenElsewhere = false): TrustPoints {
 	const { status, level } = agent.claim;
 	const identity = status === "unclaimed" && isProvenElsewhere ? "elsewhere" : status;
-	return SCORES[identity][asLevel(level)](presenceOf(COMPLETENESS_POINTS, agent));
+	return SCORES[identity][asLevel(level)](facts.presenceOf(COMPLETENESS_POINTS, agent));
 }
 
 function scoreOf(status: Identity, level: VerificationLevel, presence: number): TrustPoints {
 	const identity = IDENTITY_POINTS[status];
 	const verification = VERIFICATION_POINTS[level];
-	const missing = missingRows(COMPLETENESS_POINTS, presence);
-	const completeness = TRUST_PARTS.completeness - sumPoints(missing);
+	const missing = facts.missingRows(COMPLETENESS_POINTS, presence);
+	const completeness = TRUST_PARTS.completeness - facts.sumPoints(missing);
 	const parts = [
 		partOf("identity", identity, IDENTITY_HINTS[status]),
 		partOf("verification", verification, LEVEL_HINTS[level]),
-		partOf("completeness", completeness, hintFor(missing)),
+		partOf("completeness", completeness, facts.hintFor(missing)),
 	];
 	return {
 		total: totalOf(parts),

@@ -4,17 +4,10 @@ import { abuseFinder } from "./abuse-words.ts";
 import type { Span } from "./find-phrases.ts";
 import { foldText, isAscii } from "./fold-text.ts";
 import { readableForm } from "./readable-form.ts";
-import {
-	findParts,
-	type RuleCount,
-	type RuleWay,
-	TEXT_RULES,
-	type TextKind,
-	type TextRule,
-} from "./text-rules.ts";
+import * as rules from "./text-rules.ts";
 
 /** Something that a text must not say. */
-export interface Conduct extends Pick<TextRule, "class" | "what"> {
+export interface Conduct extends Pick<rules.TextRule, "class" | "what"> {
 	isPlain: boolean;
 	/** In the text as written, as far as it can be found there. */
 	index: number;
@@ -22,7 +15,7 @@ export interface Conduct extends Pick<TextRule, "class" | "what"> {
 }
 
 interface Reading {
-	kind: TextKind;
+	kind: rules.TextKind;
 	/** An operator's edits of the list of abusive words. */
 	reviewWords?: readonly string[] | undefined;
 }
@@ -35,7 +28,7 @@ export function findConduct(text: string, { kind, reviewWords }: Reading): Condu
 	// Most texts of documents are one word, such as a type, which only its letters can make bad.
 	const isOneWord = kind !== "tool" && /^[\x21-\x7e]*$/.test(text);
 	const forms = isOneWord ? [] : formsOf(text).map(formOf);
-	const hits = TEXT_RULES.filter((rule) => rule.in.includes(kind)).flatMap((rule) => {
+	const hits = rules.TEXT_RULES.filter((rule) => rule.in.includes(kind)).flatMap((rule) => {
 		const places = forms.flatMap((form) => findPlace(form, rule) ?? []);
 		const best = places.find(({ isQuoted }) => !isQuoted) ?? places[0];
 		return best ? [{ class: rule.class, what: rule.what, isPlain: rule.fails, ...best }] : [];
@@ -83,7 +76,7 @@ interface Form {
 }
 
 function formOf(text: string): Form {
-	const phrases = findParts(text.toLowerCase());
+	const phrases = rules.findParts(text.toLowerCase());
 	const cache = new Map<RegExp, readonly Span[]>();
 	const spansOf = (part: string | RegExp) => {
 		if (typeof part === "string") return phrases.get(part) ?? [];
@@ -106,7 +99,7 @@ function matchesOf(pattern: RegExp, text: string): Span[] {
 }
 
 /** Places where the parts follow each other in a sentence: each part looks for the nearest one before it. */
-function chain({ spansOf, ends }: Form, [first, ...rest]: RuleWay): readonly Span[] {
+function chain({ spansOf, ends }: Form, [first, ...rest]: rules.RuleWay): readonly Span[] {
 	return rest.reduce(
 		(reached, { part, gap }) =>
 			reached.length === 0
@@ -129,7 +122,7 @@ const WINDOW = 220;
 const LONGEST = 2 ** 24;
 
 /** Places where enough of the parts stand near each other, each with words of its own. */
-function gathered(form: Form, { least, all, needed }: RuleCount): Span[] {
+function gathered(form: Form, { least, all, needed }: rules.RuleCount): Span[] {
 	if (needed.some((part) => form.spansOf(part).length === 0)) return [];
 	const spans = all
 		.flatMap((of) => form.spansOf(of).map((span) => ({ ...span, of })))
@@ -175,7 +168,7 @@ function closest(spans: readonly Span[], at: number): Span | undefined {
 }
 
 /** The first place that a sentence neither denies nor tells that it looks for it; one that is not quoted, if there is one. */
-function findPlace(form: Form, { ways, counts, unless, ...rule }: TextRule) {
+function findPlace(form: Form, { ways, counts, unless, ...rule }: rules.TextRule) {
 	// "If it is not approved, we will find you" denies nothing.
 	const isThreat = rule.class === "abuse" && rule.fails;
 	let quoted: { span: string; isQuoted: boolean } | undefined;
@@ -192,7 +185,7 @@ function findPlace(form: Form, { ways, counts, unless, ...rule }: TextRule) {
 }
 
 /** One after the other, because the first is mostly enough. */
-function* placesOf(form: Form, ways: readonly RuleWay[], counts: readonly RuleCount[]) {
+function* placesOf(form: Form, ways: readonly rules.RuleWay[], counts: readonly rules.RuleCount[]) {
 	for (const way of ways) yield* chain(form, way);
 	for (const count of counts) yield* gathered(form, count);
 }

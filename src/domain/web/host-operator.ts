@@ -4,13 +4,7 @@ import { namespaceOf, provenNamespaces, reverseDomain } from "../agents/namespac
 import { countedProofs } from "../claims/foreign-proof.ts";
 import type { AgentRecord } from "../records/agent-record.ts";
 import { titleKey } from "../texts/fold-text.ts";
-import {
-	hostKey,
-	hostsInCommon,
-	isOfCustomer,
-	ownDomain,
-	registrableDomain,
-} from "./web-address.ts";
+import * as web from "./web-address.ts";
 
 type Maker = Pick<
 	AgentRecord,
@@ -32,9 +26,9 @@ export function operatorOf(host: string | null, maker: Maker, hosts: readonly st
 	const proven = provenDomains(maker).find((domain) => isUnder(host, domain));
 	if (proven !== undefined) return { place: "maker", domain: proven };
 	const domain = websiteDomain(maker.websiteUrl, hosts);
-	if (domain === undefined || isOfCustomer(host)) return UNKNOWN;
+	if (domain === undefined || web.isOfCustomer(host)) return UNKNOWN;
 	if (isUnder(host, domain)) return { place: "maker", domain };
-	const [label = ""] = registrableDomain(host).split(".");
+	const [label = ""] = web.registrableDomain(host).split(".");
 	// The same name under another ending can be the same people.
 	return namesOf(maker, domain).includes(titleKey(label)) ? UNKNOWN : { place: "other", domain };
 }
@@ -47,17 +41,17 @@ function provenDomains(maker: Maker): string[] {
 	);
 	// `io.github.owner` is an account, whose pages are at `owner.github.io`.
 	return [...provenNamespaces(maker), ...elsewhere].map((name) =>
-		registrableDomain(reverseDomain(name)),
+		web.registrableDomain(reverseDomain(name)),
 	);
 }
 
 /** An import without a website states the address of the server as one, which says nothing about its maker. */
 function websiteDomain(websiteUrl: string | null, hosts: readonly string[]): string | undefined {
-	if (websiteUrl === null || hostsInCommon(websiteUrl).length === 0) return undefined;
-	const website = hostKey(websiteUrl);
+	if (websiteUrl === null || web.hostsInCommon(websiteUrl).length === 0) return undefined;
+	const website = web.hostKey(websiteUrl);
 	return hosts.some((host) => host.replace(/^www\./, "") === website)
 		? undefined
-		: ownDomain(website);
+		: web.ownDomain(website);
 }
 
 function isUnder(host: string, domain: string): boolean {

@@ -17,13 +17,7 @@ import {
 	type KnownReadings,
 } from "../documents/read-documents.ts";
 import { composeImports } from "../sources/by-hand.ts";
-import {
-	composedAgent,
-	composeListing,
-	type Saying,
-	statedBy,
-	withFreeNames,
-} from "../sources/compose-listing.ts";
+import * as compose from "../sources/compose-listing.ts";
 import { indexListing } from "../sources/index-listing.ts";
 import { hasDocumentsOf, listSayings } from "../sources/list-sayings.ts";
 import { type ReadEntry, withoutVersions } from "../sources/read-entry.ts";
@@ -79,7 +73,7 @@ export async function importAgent(
 		isAnew: known !== undefined && !known.formerNames && !hasDocumentsOf(known, entry),
 	});
 	const { listing, versions, brought } = documented;
-	const said = statedBy(listing);
+	const said = compose.statedBy(listing);
 	const notes = boundNotes([...outcome.notes, ...unfiled, ...documented.notes]);
 	if (known) {
 		const update = { ...documented, sayings, said, notes, origin, entry, actor, at, read };
@@ -120,9 +114,9 @@ interface Update extends ImportedDocuments {
 	origin: string;
 	entry: SourceEntryRecord;
 	/** What all entries that count in the listing said before. */
-	sayings: readonly Saying[];
+	sayings: readonly compose.Saying[];
 	/** What this one says now. */
-	said: Saying["said"];
+	said: compose.Saying["said"];
 	at: string;
 	actor: Actor;
 	read: DocumentReader;
@@ -135,10 +129,10 @@ async function updateAgent(
 ): Promise<ImportResult> {
 	const lead = { origin: sourceOrigin(entry), said: told.said };
 	const now = told.sayings.map((saying) => (saying.origin === lead.origin ? lead : saying));
-	const sayings = await withFreeNames(transaction, agent, now);
+	const sayings = await compose.withFreeNames(transaction, agent, now);
 	const { listing, facts } = isByHand(entry.source)
 		? await composeImports(read, agent, { sayings, at })
-		: composeListing(agent, { sayings, lead, at });
+		: compose.composeListing(agent, { sayings, lead, at });
 	// Further imports by hand bring documents to the versions that there are.
 	const isFurther = isByHand(entry.source) && now.length > 1 && origin !== agent.importOrigin;
 	const change = { before: agent, listing, at, read };
@@ -159,7 +153,7 @@ async function updateAgent(
 		return importResult(origin, "unchanged", { slug, notes });
 	}
 	const parts = { listing, facts, versions, documentOrigins };
-	const updated = composedAgent(agent, parts, { actor, at });
+	const updated = compose.composedAgent(agent, parts, { actor, at });
 	transaction.agents.save(updated);
 	await indexListing(transaction, { read, before: agent, after: updated });
 	return importResult(origin, "updated", { slug, notes });

@@ -9,16 +9,7 @@ import { fillListing } from "../documents/fill-listing.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
-import {
-	type Composed,
-	type Composition,
-	composedAgent,
-	composeListing,
-	isOwn,
-	statedBy,
-	updateListing,
-	withFreeNames,
-} from "./compose-listing.ts";
+import * as compose from "./compose-listing.ts";
 import { indexListing } from "./index-listing.ts";
 import { type Joined, joinVersions, withNewest, withoutOlder } from "./join-versions.ts";
 import { handOrigin, isLedBySources, listSayings } from "./list-sayings.ts";
@@ -52,7 +43,7 @@ export async function keepImport(
 	const origin = handOrigin(agent);
 	const entries = await transaction.sourceEntries.by("slug", slug);
 	if (origin === null || entries.some(({ source }) => isByHand(source))) return;
-	const stated = Object.entries(statedBy(listingOf(agent)));
+	const stated = Object.entries(compose.statedBy(listingOf(agent)));
 	const said = Object.fromEntries(stated.filter(([name]) => facts[name]?.source === "imported"));
 	const coordinates = await coordinatesOfListing(documentReader(transaction), agent);
 	await saveEntry(transaction, undefined, entryByHand({ origin, at, slug, coordinates, said }));
@@ -62,17 +53,17 @@ export async function keepImport(
 export async function composeImports(
 	read: DocumentReader,
 	known: AgentRecord,
-	{ sayings, at }: Pick<Composition, "sayings" | "at">,
-): Promise<Composed> {
+	{ sayings, at }: Pick<compose.Composition, "sayings" | "at">,
+): Promise<compose.Composed> {
 	const [lead, ...others] = sayings;
-	if (!lead) return composeListing(known, { sayings, at });
+	if (!lead) return compose.composeListing(known, { sayings, at });
 	const own = Documents.parse(lead.said.documents ?? []);
 	const more = others.flatMap(({ said }) => Documents.parse(said.documents ?? []));
 	const all = more.length === 0 ? own : withoutOlder(known, [...own, ...more]);
 	const documents = [...new Set(all)].slice(0, DOCUMENT.maxPerListing);
 	const leading = { ...lead, said: { ...lead.said, documents } };
-	const composed = composeListing(known, { sayings, lead: leading, at });
-	if (isOwn(known.facts.documents)) return composed;
+	const composed = compose.composeListing(known, { sayings, lead: leading, at });
+	if (compose.isOwn(known.facts.documents)) return composed;
 	const { observations, protocolName } = composed.listing;
 	const filled = await fillListing(read, composed.listing, { before: own, isImported: true });
 	const listing = { ...filled, observations, protocolName };
@@ -80,7 +71,7 @@ export async function composeImports(
 	const facts = await withDocumentOrigins(read, listing, stated);
 	// Of several imports, each is named with what it states.
 	const kept = Object.entries(composed.facts).filter(
-		([, fact]) => others.length > 0 || isOwn(fact),
+		([, fact]) => others.length > 0 || compose.isOwn(fact),
 	);
 	return { listing, facts: { ...facts, ...Object.fromEntries(kept) } };
 }
@@ -108,15 +99,16 @@ export async function joinEntries(
 	if (known !== before) transaction.agents.save({ ...known, updatedAt: at });
 	const precedences = await readPrecedences(transaction);
 	const sayings = await listSayings(transaction, { slug, precedences });
-	if (isLedBySources(known)) await updateListing(transaction, known, { sayings, actor, at });
+	if (isLedBySources(known))
+		await compose.updateListing(transaction, known, { sayings, actor, at });
 	if (!isImported) return;
 	const read = documentReader(transaction);
-	const free = await withFreeNames(transaction, known, sayings);
+	const free = await compose.withFreeNames(transaction, known, sayings);
 	const { listing, facts } = await composeImports(read, known, { sayings: free, at });
 	const origins = { ...other?.documentOrigins, ...known.documentOrigins };
 	const { versions } = known;
 	const documentOrigins = originsNamed(origins, namedDigests({ ...listing, versions }));
-	const after = composedAgent(known, { listing, facts, documentOrigins }, { actor, at });
+	const after = compose.composedAgent(known, { listing, facts, documentOrigins }, { actor, at });
 	transaction.agents.save(after);
 	await indexListing(transaction, { read, before: known, after });
 }

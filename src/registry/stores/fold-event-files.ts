@@ -2,14 +2,7 @@ import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { dayOf } from "#contract/instants.ts";
 import { ifThere } from "#disk/durable-file.ts";
-import {
-	type EventDigest,
-	type EventPlaces,
-	eventsIn,
-	findEventFiles,
-	hashOfStart,
-	requireAcknowledged,
-} from "./event-digests.ts";
+import * as digests from "./event-digests.ts";
 import { dayOfFile, finishedLines, parseEvents } from "./event-lines.ts";
 import {
 	noDays,
@@ -21,7 +14,7 @@ import {
 } from "./signal-file.ts";
 import { SignalCollector, type SignalNames } from "./signal-rows.ts";
 
-export interface SignalPlaces extends EventPlaces {
+export interface SignalPlaces extends digests.EventPlaces {
 	/** File with the sums of past days. It is derived from the events and can be removed at any time. */
 	kept: string;
 	/** Called with a sentence if that file is damaged. */
@@ -35,10 +28,10 @@ export interface SignalPlaces extends EventPlaces {
 export async function foldEventFiles({ kept, tell, ...places }: SignalPlaces, at: Date) {
 	const read = await readKept(kept, tell);
 	const today = dayOf(at.toISOString());
-	const files = await findEventFiles(places);
+	const files = await digests.findEventFiles(places);
 	if (await bringUpToDate(read, files, today)) await writeReadDays(kept, read);
 	const begun = [...files].filter(([path]) => dayOfFile(path) === today);
-	return signalsInOrder(read, eventsIn(begun), at);
+	return signalsInOrder(read, digests.eventsIn(begun), at);
 }
 
 async function readKept(path: string, tell: SignalPlaces["tell"]): Promise<ReadDays> {
@@ -53,7 +46,7 @@ async function readKept(path: string, tell: SignalPlaces["tell"]): Promise<ReadD
 /** Reads changes in past days, and forgets days without files. True if anything changed. */
 async function bringUpToDate(
 	{ names, days }: ReadDays,
-	files: ReadonlyMap<string, EventDigest | undefined>,
+	files: ReadonlyMap<string, digests.EventDigest | undefined>,
 	today: string,
 ): Promise<boolean> {
 	let changed = false;
@@ -65,7 +58,7 @@ async function bringUpToDate(
 		const day = dayOfFile(path);
 		const before = days.get(day);
 		if (day >= today || before?.mark === markOf(path)) continue;
-		await requireAcknowledged(path, acknowledged);
+		await digests.requireAcknowledged(path, acknowledged);
 		days.set(day, await readDay(path, names, before));
 		changed = true;
 	}
@@ -81,7 +74,7 @@ function markOf(path: string): string {
 /** Stored data counts only if the file still starts with the same bytes. */
 async function readDay(path: string, names: SignalNames, before?: ReadDay): Promise<ReadDay> {
 	const mark = markOf(path);
-	const begun = before && (await hashOfStart(path, before.bytes));
+	const begun = before && (await digests.hashOfStart(path, before.bytes));
 	const base = begun?.copy().digest("hex") === before?.sha256 ? before : undefined;
 	const hash = (base && begun) ?? createHash("sha256");
 	const collector = new SignalCollector(names, base?.rows);

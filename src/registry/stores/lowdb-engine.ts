@@ -1,36 +1,28 @@
 import type { RegistryEngine } from "../registry-engine.ts";
-import {
-	createLowdbRegistry,
-	fingerprintLowdb,
-	holdsRegistry,
-	lowdbRecordsMark,
-	openLowdbStore,
-	readLowdbAlone,
-	readLowdbSource,
-} from "./lowdb.ts";
+import * as lowdb from "./lowdb.ts";
 
 /** Records as files of one machine. */
 export function lowdbEngine(directory: string): RegistryEngine {
 	return {
 		name: directory,
-		holds: async () => holdsRegistry(directory),
-		create: (fill) => createLowdbRegistry(directory, fill),
-		open: () => openLowdbStore(directory),
-		withSource: async (tell, work) => work(await readLowdbSource(directory, tell)),
-		listAgents: async () => (await readLowdbAlone(directory, "agents")).agents.list(),
-		listComments: async () => (await readLowdbAlone(directory, "comments")).comments.list(),
+		holds: async () => lowdb.holdsRegistry(directory),
+		create: (fill) => lowdb.createLowdbRegistry(directory, fill),
+		open: () => lowdb.openLowdbStore(directory),
+		withSource: async (tell, work) => work(await lowdb.readLowdbSource(directory, tell)),
+		listAgents: async () => (await lowdb.readLowdbAlone(directory, "agents")).agents.list(),
+		listComments: async () => (await lowdb.readLowdbAlone(directory, "comments")).comments.list(),
 		async readDocuments(digests) {
-			const { documents } = await readLowdbAlone(directory, "documents");
+			const { documents } = await lowdb.readLowdbAlone(directory, "documents");
 			const records = await Promise.all(digests.map((digest) => documents.find(digest)));
 			return records.filter((document) => document !== undefined);
 		},
 		async readLogos(digests) {
-			const { logos } = await readLowdbAlone(directory, "logos");
+			const { logos } = await lowdb.readLowdbAlone(directory, "logos");
 			const records = await Promise.all(digests.map((digest) => logos.find(digest)));
 			return records.filter((logo) => logo !== undefined);
 		},
-		fingerprint: () => fingerprintLowdb(directory),
-		recordsMark: () => lowdbRecordsMark(directory),
+		fingerprint: () => lowdb.fingerprintLowdb(directory),
+		recordsMark: () => lowdb.lowdbRecordsMark(directory),
 		buildAlone: (work) => work(),
 		// There is only one process.
 		requestBuild: async () => {},

@@ -19,15 +19,7 @@ import { type EventPlaces, eventDigestsFile } from "./event-digests.ts";
 import { EventLog, readEvents } from "./event-log.ts";
 import { fingerprintFiles, markFiles } from "./fingerprint.ts";
 import { foldEventFiles, type SignalPlaces } from "./fold-event-files.ts";
-import {
-	ADDITIONS,
-	additionsIn,
-	bringUpToDate,
-	kindsIn,
-	MARKER,
-	markerIn,
-	requireFormat,
-} from "./folder-format.ts";
+import * as folder from "./folder-format.ts";
 import { createKeptStore } from "./kept-store.ts";
 import { RecordFiles } from "./record-files.ts";
 import { RecordSet } from "./record-set.ts";
@@ -44,7 +36,7 @@ const settingsIn = (directory: string) => join(directory, SETTINGS_FILE);
 
 /** True if the directory contains a registry, complete or not. */
 export function holdsRegistry(directory: string): boolean {
-	return existsSync(markerIn(directory));
+	return existsSync(folder.markerIn(directory));
 }
 
 /**
@@ -69,7 +61,7 @@ export async function createLowdbRegistry(
 		} finally {
 			await store.close();
 		}
-		await writeDurably(markerIn(directory), MARKER);
+		await writeDurably(folder.markerIn(directory), folder.MARKER);
 		await unlink(unfinishedIn(directory));
 	} finally {
 		lock.release();
@@ -79,7 +71,7 @@ export async function createLowdbRegistry(
 /** Read first: another process may be creating a registry here right now, which the lock will show. */
 async function refuseForeign(directory: string): Promise<void> {
 	const entries = (await readdir(directory)).map((name) => join(directory, name));
-	const isOurs = [markerIn(directory), unfinishedIn(directory)].some((path) =>
+	const isOurs = [folder.markerIn(directory), unfinishedIn(directory)].some((path) =>
 		entries.includes(path),
 	);
 	const isBegun = (path: string) =>
@@ -101,7 +93,7 @@ async function beginAnew(directory: string): Promise<void> {
 	}
 	await mkdir(eventsIn(directory), { mode: 0o700 });
 	await RecordFiles.create(recordsIn(directory));
-	await writeDurably(additionsIn(directory), ADDITIONS);
+	await writeDurably(folder.additionsIn(directory), folder.ADDITIONS);
 	await eventDigestsFile(digestsIn(directory)).write();
 }
 
@@ -111,7 +103,7 @@ export async function openLowdbStore(directory: string): Promise<RegistryStore |
 	const lock = takeProcessLock(lockIn(directory));
 	if (!lock) return undefined;
 	try {
-		await bringUpToDate(directory, recordsIn(directory));
+		await folder.bringUpToDate(directory, recordsIn(directory));
 		return await openFiles(directory, async () => lock.release());
 	} catch (error) {
 		lock.release();
@@ -175,7 +167,7 @@ export async function readLowdbAlone(directory: string, name: CollectionName) {
 /** Shows whether anything in a snapshot may have changed, without reading it. */
 export async function fingerprintLowdb(directory: string): Promise<Fingerprint> {
 	requireRegistry(directory);
-	const others = [markerIn(directory), eventsIn(directory)];
+	const others = [folder.markerIn(directory), eventsIn(directory)];
 	const { digest, changedAt } = await fingerprintFiles([...markedPaths(directory), ...others]);
 	return { digest: `${digest} ${await markSources(directory)}`, changedAt };
 }
@@ -203,8 +195,8 @@ async function readRecords(
 	needed?: readonly CollectionName[],
 ): Promise<RecordSet> {
 	requireRegistry(directory);
-	await requireFormat(directory);
-	const present = await kindsIn(directory);
+	await folder.requireFormat(directory);
+	const present = await folder.kindsIn(directory);
 	const files = new RecordFiles(recordsIn(directory), { trusted: true });
 	const records = new RecordSet();
 	records.apply(await files.read(present(names), present(needed)));

@@ -3,13 +3,7 @@ import { mkdir, readdir, rm, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
 import { syncDirectory, writeDurably } from "#disk/durable-file.ts";
-import {
-	COLLECTION_NAMES,
-	COLLECTIONS,
-	type CollectionName,
-	eachCollection,
-	type RecordTypes,
-} from "../collections.ts";
+import * as collections from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
 import { type Changes, mergeChanges, noChanges } from "./changes.ts";
 import { readTogether } from "./read-together.ts";
@@ -20,7 +14,7 @@ import { formatTransaction, readTransaction, transactionPath } from "./transacti
 /** A transaction with more files than this is deferred until there are this many records. */
 const PUT_OFF = { files: 64, records: 5_000 };
 
-type Files = { [Name in CollectionName]: RecordFile<RecordTypes[Name]>[] };
+type Files = { [Name in collections.CollectionName]: RecordFile<collections.RecordTypes[Name]>[] };
 
 /** The files of all records below `directory`, and atomic changes to them. */
 export class RecordFiles {
@@ -36,7 +30,7 @@ export class RecordFiles {
 	constructor(directory: string, { trusted = false } = {}) {
 		this.#directory = directory;
 		this.#trusted = trusted;
-		this.#files = eachCollection<Files>((name) =>
+		this.#files = collections.eachCollection<Files>((name) =>
 			shardPaths(directory, name).map((path) => openRecordFile({ path, trusted, ...rowOf(name) })),
 		);
 	}
@@ -44,7 +38,7 @@ export class RecordFiles {
 	/** Creates every file of these collections that is not there, empty, so that a missing one will be noticed. */
 	static async create(
 		directory: string,
-		names: readonly CollectionName[] = COLLECTION_NAMES,
+		names: readonly collections.CollectionName[] = collections.COLLECTION_NAMES,
 	): Promise<void> {
 		for (const name of names) {
 			for (const path of shardPaths(directory, name)) {
@@ -63,8 +57,8 @@ export class RecordFiles {
 	 * registry is damaged, even if it is not read, unless only a part is needed.
 	 */
 	async read(
-		names: readonly CollectionName[] = COLLECTION_NAMES,
-		needed: readonly CollectionName[] = COLLECTION_NAMES,
+		names: readonly collections.CollectionName[] = collections.COLLECTION_NAMES,
+		needed: readonly collections.CollectionName[] = collections.COLLECTION_NAMES,
 	): Promise<Changes> {
 		this.#require(needed);
 		let interrupted: Changes | undefined;
@@ -85,7 +79,7 @@ export class RecordFiles {
 		return all;
 	}
 
-	#require(names: readonly CollectionName[]): void {
+	#require(names: readonly collections.CollectionName[]): void {
 		for (const path of names.flatMap((name) => shardPaths(this.#directory, name))) {
 			if (!existsSync(path)) throw new DamagedStore(path, "the file cannot be read");
 		}
@@ -95,7 +89,7 @@ export class RecordFiles {
 	async recover(): Promise<void> {
 		for (const path of [
 			this.#directory,
-			...COLLECTION_NAMES.map((name) => join(this.#directory, name)),
+			...collections.COLLECTION_NAMES.map((name) => join(this.#directory, name)),
 		]) {
 			for (const entry of await readdir(path).catch(() => [])) {
 				if (entry.endsWith(".tmp")) await unlink(join(path, entry));
@@ -145,7 +139,7 @@ export class RecordFiles {
 	 * files together; until then the transaction file holds them.
 	 */
 	#isPutOff(changes: Changes, pending: Changes): boolean {
-		const count = COLLECTION_NAMES.reduce((sum, name) => sum + pending[name].size, 0);
+		const count = collections.COLLECTION_NAMES.reduce((sum, name) => sum + pending[name].size, 0);
 		return count < PUT_OFF.records && this.#writesOf(changes).length > PUT_OFF.files;
 	}
 
@@ -174,22 +168,22 @@ export class RecordFiles {
 
 	/** One for each affected file. */
 	#writesOf(changes: Changes): (() => Promise<void>)[] {
-		const writesTo = <Name extends CollectionName>(name: Name) =>
+		const writesTo = <Name extends collections.CollectionName>(name: Name) =>
 			[...byShard(name, changes[name])].map(
 				([shard, records]) =>
 					() =>
 						this.#write(name, shard, records),
 			);
-		return COLLECTION_NAMES.flatMap((name) => writesTo(name));
+		return collections.COLLECTION_NAMES.flatMap((name) => writesTo(name));
 	}
 
-	async #write<Name extends CollectionName>(
+	async #write<Name extends collections.CollectionName>(
 		name: Name,
 		shard: number,
-		records: ReadonlyMap<string, RecordTypes[Name] | null>,
+		records: ReadonlyMap<string, collections.RecordTypes[Name] | null>,
 	): Promise<void> {
 		const { keyOf } = rowOf(name);
-		const file: RecordFile<RecordTypes[Name]> | undefined = this.#files[name][shard];
+		const file: RecordFile<collections.RecordTypes[Name]> | undefined = this.#files[name][shard];
 		if (!file) throw new Error(`There is no file ${shard} of ${name}`);
 		const next = new Map(file.data.map((record) => [keyOf(record), record]));
 		for (const [key, record] of records) {
@@ -208,9 +202,9 @@ export class RecordFiles {
 		}
 	}
 
-	#putInto<Name extends CollectionName>(all: Changes, name: Name): void {
+	#putInto<Name extends collections.CollectionName>(all: Changes, name: Name): void {
 		const { keyOf } = rowOf(name);
-		const target: Map<string, RecordTypes[Name] | null> = all[name];
+		const target: Map<string, collections.RecordTypes[Name] | null> = all[name];
 		for (const [shard, file] of this.#files[name].entries()) {
 			for (const [index, record] of file.data.entries()) {
 				const key = keyOf(record);
@@ -233,11 +227,13 @@ function leaveForLater(error: NodeJS.ErrnoException): void {
 	if (error.code === undefined) throw error;
 }
 
-function rowOf<Name extends CollectionName>(name: Name) {
+function rowOf<Name extends collections.CollectionName>(name: Name) {
 	const {
 		schema,
 		keyOf,
-	}: { schema: z.ZodType<RecordTypes[Name]>; keyOf: (record: RecordTypes[Name]) => string } =
-		COLLECTIONS[name];
+	}: {
+		schema: z.ZodType<collections.RecordTypes[Name]>;
+		keyOf: (record: collections.RecordTypes[Name]) => string;
+	} = collections.COLLECTIONS[name];
 	return { schema, keyOf };
 }

@@ -4,13 +4,7 @@ import { brandOf, brandsIn, coreOfTitle } from "#domain/identity/borrowed-names.
 import { isSameWording, tellingStems } from "#domain/identity/likeness.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { RecordedFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
-import {
-	hostKey,
-	hostsInCommon,
-	repositoryKey,
-	singleOwnerDomain,
-	siteKey,
-} from "#domain/web/web-address.ts";
+import * as web from "#domain/web/web-address.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** The latest rejected submissions that are compared, so that a page of the desk stays fast. */
@@ -85,9 +79,9 @@ export async function readDeskMemory(reader: RegistryReader): Promise<DeskMemory
 function traitsOf(listing: Listing): string[] {
 	const { title, websiteUrl, repositoryUrl, logoSha256, documents, protocolName } = listing;
 	return [
-		...(websiteUrl ? [`website ${siteKey(websiteUrl)}`] : []),
+		...(websiteUrl ? [`website ${web.siteKey(websiteUrl)}`] : []),
 		...(websiteUrl ? hostTraits(websiteUrl) : []),
-		...(repositoryUrl ? [`repository ${repositoryKey(repositoryUrl)}`] : []),
+		...(repositoryUrl ? [`repository ${web.repositoryKey(repositoryUrl)}`] : []),
 		`title ${coreOfTitle(title)}`,
 		...(logoSha256 ? [`logo ${logoSha256}`] : []),
 		...documents.map((digest) => `document ${digest}`),
@@ -97,10 +91,10 @@ function traitsOf(listing: Listing): string[] {
 
 /** One of a domain says something of the others only if the domain has one owner. */
 function hostTraits(websiteUrl: string): string[] {
-	const host = hostKey(websiteUrl);
-	const domain = singleOwnerDomain(host);
+	const host = web.hostKey(websiteUrl);
+	const domain = web.singleOwnerDomain(host);
 	return [
-		...(hostsInCommon(websiteUrl).includes(host) ? [`host ${host}`] : []),
+		...(web.hostsInCommon(websiteUrl).includes(host) ? [`host ${host}`] : []),
 		...(domain === undefined ? [] : [`domain ${domain}`]),
 	];
 }
@@ -148,7 +142,7 @@ function flagRemembered(
 
 function flagBrands({ brands }: DeskMemory, { listing, ownerId }: Asking): RecordedFlag[] {
 	const words = new Set([listing.title, listing.creatorName ?? ""].flatMap(brandsIn));
-	const hosts = listing.websiteUrl ? hostsInCommon(listing.websiteUrl) : [];
+	const hosts = listing.websiteUrl ? web.hostsInCommon(listing.websiteUrl) : [];
 	return [...words].flatMap((word) => {
 		const owners = word === "" ? [] : (brands.get(word) ?? []);
 		const isOwn = owners.some((row) => row.ownerId === ownerId || hosts.includes(row.subject));

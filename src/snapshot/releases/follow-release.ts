@@ -1,19 +1,12 @@
 import type { Snapshot } from "../snapshot.ts";
 import { openSnapshot } from "../snapshot-file.ts";
 import { listReleases } from "./kept-releases.ts";
-import {
-	currentReleaseId,
-	openRelease,
-	type Release,
-	type ReleaseFiles,
-	releaseFolder,
-	requireWholeHour,
-} from "./open-release.ts";
+import * as releases from "./open-release.ts";
 import { CURRENT_POINTER } from "./release-manifest.ts";
 
 /** A release and the snapshot that it was rendered from: one whole hour. */
 export interface Hour {
-	release: Release;
+	release: releases.Release;
 	snapshot: Snapshot;
 }
 
@@ -21,7 +14,7 @@ export interface HourFollower<Prepared> {
 	/** The served hour. Undefined before the first one. */
 	current(): Prepared | undefined;
 	/** The release whose files are served while no hour can be: the current one, or else the newest. */
-	files(): ReleaseFiles | undefined;
+	files(): releases.ReleaseFiles | undefined;
 	/** False if the pointer is missing or its hour cannot be served. */
 	isNewest(): boolean;
 	/** Checks the pointer now instead of at the next poll. */
@@ -64,7 +57,7 @@ export async function followRelease<Prepared>(
 	async function look(): Promise<void> {
 		let id: string | undefined;
 		try {
-			id = await currentReleaseId(releasesDirectory);
+			id = await releases.currentReleaseId(releasesDirectory);
 			if (id === undefined && pointsTo !== undefined && served) options.onPointerGone?.(served.id);
 			pointsTo = id;
 			if (id === undefined || id === served?.id) return;
@@ -100,7 +93,7 @@ export async function followRelease<Prepared>(
 		current: () => served?.prepared,
 		files() {
 			if (served || unreadable === undefined) return undefined;
-			return releaseFolder(releasesDirectory, unreadable);
+			return releases.releaseFolder(releasesDirectory, unreadable);
 		},
 		isNewest: () => served !== undefined && served.id === pointsTo,
 		refresh,
@@ -116,9 +109,9 @@ export async function openHourOf(
 	}: Pick<FollowOptions<unknown>, "releasesDirectory" | "dataDirectory">,
 	id: string,
 ): Promise<Hour> {
-	const release = await openRelease(releasesDirectory, id);
+	const release = await releases.openRelease(releasesDirectory, id);
 	const snapshot = await openSnapshot(dataDirectory, release.manifest.snapshotId);
-	await requireWholeHour({ release, snapshot }, id);
+	await releases.requireWholeHour({ release, snapshot }, id);
 	return { release, snapshot };
 }
 

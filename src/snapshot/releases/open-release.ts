@@ -14,24 +14,15 @@ import {
 	openAgentFiles,
 } from "./agent-files.ts";
 import { contentDigest } from "./file-digest.ts";
-import {
-	AGENT_FILES,
-	CURRENT_POINTER,
-	FILE_LIST,
-	LIST_ITEMS,
-	MANIFEST_FILE,
-	manifestDigest,
-	type ReleaseFile,
-	ReleaseManifest,
-} from "./release-manifest.ts";
+import * as manifests from "./release-manifest.ts";
 import { sourcesVersion } from "./sources-version.ts";
 
 export interface Release {
-	manifest: ReleaseManifest;
+	manifest: manifests.ReleaseManifest;
 	/** Folder that the paths of its files are relative to. */
 	directory: string;
 	/** Files that do not belong to an agent, by path. */
-	files: ReadonlyMap<string, ReleaseFile>;
+	files: ReadonlyMap<string, manifests.ReleaseFile>;
 	agentFiles: AgentFiles;
 	findFile(path: string): FoundFile | undefined;
 	paths(): Iterable<string>;
@@ -42,23 +33,26 @@ export interface Release {
 export type ReleaseFiles = Pick<Release, "directory" | "findFile">;
 
 export async function currentReleaseId(releasesDirectory: string): Promise<string | undefined> {
-	return ifThere(readlink(join(releasesDirectory, CURRENT_POINTER)));
+	return ifThere(readlink(join(releasesDirectory, manifests.CURRENT_POINTER)));
 }
 
 /** Opens a release by name. Throws if it is incomplete. */
 export async function openRelease(releasesDirectory: string, id: string): Promise<Release> {
 	const directory = join(releasesDirectory, id);
 	const manifest = await readManifest(directory);
-	const list = await readFile(join(directory, FILE_LIST), "utf8");
+	const list = await readFile(join(directory, manifests.FILE_LIST), "utf8");
 	if (createHash("sha256").update(list).digest("hex") !== manifest.filesSha256) {
 		throw new Error(`${directory}: the list of files does not belong to this release.`);
 	}
 	const rows = list
 		.split("\n")
 		.filter(Boolean)
-		.map((line): ReleaseFile => JSON.parse(line));
+		.map((line): manifests.ReleaseFile => JSON.parse(line));
 	const files = new Map(rows.map((row) => [row.path, row]));
-	const columns = await readColumns(join(directory, AGENT_FILES), manifest.agentFilesSha256);
+	const columns = await readColumns(
+		join(directory, manifests.AGENT_FILES),
+		manifest.agentFilesSha256,
+	);
 	const agentFiles = openAgentFiles(manifest.agentKinds, agentFileColumns(columns));
 	if (!agentFiles.isWhole() || files.size + agentFiles.count() !== manifest.files) {
 		throw new Error(`${directory}: the manifest and the list differ in the number of files.`);
@@ -73,17 +67,19 @@ export async function openRelease(releasesDirectory: string, id: string): Promis
 			yield* files.keys();
 			yield* agentFiles.paths();
 		},
-		readListItems: () => readColumns(join(directory, LIST_ITEMS), manifest.listItemsSha256),
+		readListItems: () =>
+			readColumns(join(directory, manifests.LIST_ITEMS), manifest.listItemsSha256),
 	};
 }
 
 /** A release's manifest. Its files are not checked. */
-export async function readManifest(directory: string): Promise<ReleaseManifest> {
-	const path = join(directory, MANIFEST_FILE);
+export async function readManifest(directory: string): Promise<manifests.ReleaseManifest> {
+	const path = join(directory, manifests.MANIFEST_FILE);
 	const text = await readFile(path, "utf8");
 	try {
-		const manifest = ReleaseManifest.parse(JSON.parse(text));
-		if (manifest.sha256 !== manifestDigest(manifest)) throw new Error("its digest differs");
+		const manifest = manifests.ReleaseManifest.parse(JSON.parse(text));
+		if (manifest.sha256 !== manifests.manifestDigest(manifest))
+			throw new Error("its digest differs");
 		return manifest;
 	} catch (error) {
 		throw new Error(`${path} is not a manifest that this version can read`, { cause: error });
@@ -115,7 +111,7 @@ const MadeBy = z.object({ program: z.string().optional() });
 
 /** True if another version of the program made this release, whether this one can read it or not. */
 export async function isOfAnotherVersion(releasesDirectory: string, id: string): Promise<boolean> {
-	const path = join(releasesDirectory, id, MANIFEST_FILE);
+	const path = join(releasesDirectory, id, manifests.MANIFEST_FILE);
 	const result = MadeBy.safeParse(parseJson(await readFile(path, "utf8").catch(() => "")));
 	return result.success && result.data.program !== sourcesVersion();
 }

@@ -1,14 +1,4 @@
-import {
-	DUMP_KEPT_DAYS,
-	DUMP_LICENSE,
-	DUMP_MANIFEST,
-	DUMP_SIGNATURE,
-	type DumpIndex,
-	type DumpKeys,
-	DumpManifest,
-	dumpPath,
-	type IndexedDump,
-} from "#contract/dumps/dump.ts";
+import * as dump from "#contract/dumps/dump.ts";
 import { DumpAgent } from "#contract/dumps/dump-agent.ts";
 import { DumpEvidence } from "#contract/dumps/dump-evidence.ts";
 import { Advisory } from "#contract/evidence/osv.ts";
@@ -21,13 +11,13 @@ import { AGENT_COLUMNS, OBSERVATION_ROW_COLUMNS, SIGNAL_ROW_COLUMNS } from "./du
 
 export function dumpIndexView(
 	{ site }: Pick<ViewContext, "site">,
-	dumps: IndexedDump[],
-	takedowns: Pick<DumpIndex, "taken_down" | "withdrawn"> = { taken_down: [], withdrawn: [] },
-): DumpIndex {
+	dumps: dump.IndexedDump[],
+	takedowns: Pick<dump.DumpIndex, "taken_down" | "withdrawn"> = { taken_down: [], withdrawn: [] },
+): dump.DumpIndex {
 	return {
-		license: { ...DUMP_LICENSE },
+		license: { ...dump.DUMP_LICENSE },
 		keys_url: endpointUrl(site, "dumpKeys"),
-		kept_days: { ...DUMP_KEPT_DAYS },
+		kept_days: { ...dump.DUMP_KEPT_DAYS },
 		dumps,
 		...takedowns,
 	};
@@ -35,8 +25,8 @@ export function dumpIndexView(
 
 export function dumpUrls({ site }: Pick<ViewContext, "site">, id: string) {
 	return {
-		manifest_url: site.baseUrl + dumpPath(id, DUMP_MANIFEST),
-		signature_url: site.baseUrl + dumpPath(id, DUMP_SIGNATURE),
+		manifest_url: site.baseUrl + dump.dumpPath(id, dump.DUMP_MANIFEST),
+		signature_url: site.baseUrl + dump.dumpPath(id, dump.DUMP_SIGNATURE),
 	};
 }
 
@@ -44,7 +34,7 @@ const DEFINITIONS = "#/$defs/";
 
 /** The contents of every file of a dump as JSON Schema (2020-12), and how to recalculate scores from them. */
 export function dumpSchemaView() {
-	const described = [DumpAgent, DumpEvidence, DumpManifest, Incident, Advisory].map((schema) =>
+	const described = [DumpAgent, DumpEvidence, dump.DumpManifest, Incident, Advisory].map((schema) =>
 		describeBody(schema, DEFINITIONS),
 	);
 	return {
@@ -77,6 +67,6 @@ const DESCRIPTION = [
 ].join(" ");
 
 /** The keys that sign dumps. Empty before the first dump. */
-export function dumpKeysView({ dumpKeys }: ViewContext): DumpKeys {
+export function dumpKeysView({ dumpKeys }: ViewContext): dump.DumpKeys {
 	return { keys: [...dumpKeys] };
 }

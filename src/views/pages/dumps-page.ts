@@ -1,10 +1,4 @@
-import {
-	DUMP_MANIFEST,
-	DUMP_OPENSSL_LINE,
-	DUMP_SIGNATURE,
-	type DumpIndex,
-	dumpPath,
-} from "#contract/dumps/dump.ts";
+import * as dump from "#contract/dumps/dump.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showCount, showInstant } from "./display.ts";
@@ -15,7 +9,7 @@ export type DumpsPage = ReturnType<typeof dumpsPage>;
 /** A page with all dumps would be long. Programs read the whole list. */
 const SHOWN = 100;
 
-export function dumpsPage(context: ViewContext, index: DumpIndex) {
+export function dumpsPage(context: ViewContext, index: dump.DumpIndex) {
 	const { each, daily } = index.kept_days;
 	const path = getEndpoint("dumpsPage").path;
 	const indexPath = getEndpoint("dumpIndex").path;
@@ -42,17 +36,17 @@ export function dumpsPage(context: ViewContext, index: DumpIndex) {
 			...[getEndpoint("dumpKeysPem").path, ...signedFiles(index)].map(
 				(file) => `curl -O ${context.site.baseUrl}${file}`,
 			),
-			DUMP_OPENSSL_LINE,
+			dump.DUMP_OPENSSL_LINE,
 		],
 		rows: index.dumps.slice(0, SHOWN).map(({ id, at, unchanged_until, agents, bytes }) => ({
 			at: showInstant(at),
 			until: showInstant(unchanged_until),
 			agents: showCount(agents),
 			megabytes: (bytes / 1e6).toFixed(2),
-			manifest: dumpPath(id, DUMP_MANIFEST),
-			signature: dumpPath(id, DUMP_SIGNATURE),
-			ndjson: dumpPath(id, "agents.ndjson.gz"),
-			csv: dumpPath(id, "agents.csv.gz"),
+			manifest: dump.dumpPath(id, dump.DUMP_MANIFEST),
+			signature: dump.dumpPath(id, dump.DUMP_SIGNATURE),
+			ndjson: dump.dumpPath(id, "agents.ndjson.gz"),
+			csv: dump.dumpPath(id, "agents.csv.gz"),
 		})),
 		/** Where to find older dumps. Null if all are shown. */
 		older: rest > 0 ? `${showCount(rest)} older dumps are listed in ${indexPath}.` : null,
@@ -60,14 +54,14 @@ export function dumpsPage(context: ViewContext, index: DumpIndex) {
 }
 
 /** The signed manifest of the newest dump, and its signature. */
-function signedFiles({ dumps: [newest] }: DumpIndex): string[] {
+function signedFiles({ dumps: [newest] }: dump.DumpIndex): string[] {
 	const id = newest?.id ?? "{dump}";
-	return [DUMP_MANIFEST, DUMP_SIGNATURE].map((file) => dumpPath(id, file));
+	return [dump.DUMP_MANIFEST, dump.DUMP_SIGNATURE].map((file) => dump.dumpPath(id, file));
 }
 
 /** The newest dump as search engines for data read it (schema.org). */
-function datasetOf({ site }: ViewContext, { license, dumps: [newest] }: DumpIndex): object {
-	const contentUrl = (file: string) => site.baseUrl + dumpPath(newest?.id ?? "", file);
+function datasetOf({ site }: ViewContext, { license, dumps: [newest] }: dump.DumpIndex): object {
+	const contentUrl = (file: string) => site.baseUrl + dump.dumpPath(newest?.id ?? "", file);
 	const parts = [
 		{ encodingFormat: "application/x-ndjson", contentUrl: contentUrl("agents.ndjson.gz") },
 		{ encodingFormat: "text/csv", contentUrl: contentUrl("agents.csv.gz") },

@@ -1,11 +1,5 @@
 import { CHECK_IDS } from "#contract/evidence/checks.ts";
-import {
-	checkPath,
-	guidePath,
-	referencePath,
-	versionsPath,
-	weekPath,
-} from "#contract/http/addresses.ts";
+import * as addresses from "#contract/http/addresses.ts";
 import { GUIDES } from "#contract/http/guides.ts";
 import { PAGES, type PageId } from "#contract/http/pages.ts";
 import { latestOf } from "#contract/instants.ts";
@@ -37,9 +31,9 @@ const DATELESS_PAGES = [
 	...PAGES.filter(
 		({ id, path }) => !path.includes("{") && !UNLISTED.has(id) && !DATED_PAGES.includes(path),
 	).map(({ path }) => path),
-	...TAGS.map(({ id }) => referencePath(id)),
-	...CHECK_IDS.map(checkPath),
-	...GUIDES.map(({ id }) => guidePath(id)),
+	...TAGS.map(({ id }) => addresses.referencePath(id)),
+	...CHECK_IDS.map(addresses.checkPath),
+	...GUIDES.map(({ id }) => addresses.guidePath(id)),
 ];
 const FIXED_PAGES = [...DATED_PAGES, ...DATELESS_PAGES];
 
@@ -149,7 +143,7 @@ function* lastPages(context: ViewContext, from: number, to: number): Generator<S
 	const before = incidents.length;
 	const versions = context.versioned().slice(Math.max(0, from - before), Math.max(0, to - before));
 	for (const { slug, listedAt } of versions) {
-		yield { url: context.site.baseUrl + versionsPath(slug), changedAt: listedAt };
+		yield { url: context.site.baseUrl + addresses.versionsPath(slug), changedAt: listedAt };
 	}
 }
 
@@ -168,7 +162,7 @@ function firstPages(context: ViewContext): SitemapPlace[] {
 			changedAt: categoryChanges.get(slug) ?? null,
 		})),
 		...weeksOf(context.snapshot).map(({ id, end }) => ({
-			url: context.site.baseUrl + weekPath(id),
+			url: context.site.baseUrl + addresses.weekPath(id),
 			changedAt: end,
 		})),
 	];

@@ -1,17 +1,11 @@
 import { dashboardPath } from "#contract/http/addresses.ts";
 import { keysOf } from "#contract/members-of.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import {
-	type DashboardView,
-	dashboardView,
-	type Page,
-	type Sibling,
-	type Viewer,
-} from "#views/dashboard/dashboard-view.ts";
+import * as view from "#views/dashboard/dashboard-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 /** The owner of an agent on one of its pages. */
-export interface OwnAgentVisit extends Viewer {
+export interface OwnAgentVisit extends view.Viewer {
 	agent: AgentRecord;
 }
 
@@ -29,7 +23,7 @@ const TITLES = {
 
 type OwnAgentPage = keyof typeof TITLES;
 
-interface Content extends Pick<Page, "blocks" | "sections" | "outcomes"> {
+interface Content extends Pick<view.Page, "blocks" | "sections" | "outcomes"> {
 	page: OwnAgentPage;
 }
 
@@ -38,10 +32,10 @@ export function ownAgentPage(
 	context: ViewContext,
 	visit: OwnAgentVisit,
 	{ page, ...content }: Content,
-): DashboardView {
+): view.DashboardView {
 	const { agent } = visit;
 	const title = page === "myAgent" ? agent.title : `${titleOf(page, agent)} ${agent.title}`;
-	return dashboardView(context, visit, {
+	return view.dashboardView(context, visit, {
 		...content,
 		path: dashboardPath(page, agent.slug),
 		title,
@@ -58,7 +52,7 @@ export function ownAgentPage(
 function siblingOf(
 	name: OwnAgentPage,
 	{ page, agent }: { page: OwnAgentPage; agent: AgentRecord },
-): Sibling {
+): view.Sibling {
 	const title = titleOf(name, agent);
 	const sibling = { title, path: dashboardPath(name, agent.slug), isCurrent: name === page };
 	// Most other pages used to be sections of the overview, with these names.

@@ -1,12 +1,6 @@
 import { dashboardPath } from "#contract/http/addresses.ts";
 import type { ClaimMethod } from "#contract/vocabulary.ts";
-import {
-	type ClaimPlace,
-	claimLine,
-	claimPlace,
-	FORGE_HOSTS,
-	REPOSITORY_PROOF_FILE,
-} from "#domain/claims/claim-places.ts";
+import * as places from "#domain/claims/claim-places.ts";
 import { isOpenClaim, lapsesAt } from "#domain/claims/claim-rules.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
@@ -43,7 +37,7 @@ interface WayWords {
 	/** Shown if the listing names no such place. */
 	impossible: string;
 	/** What to put where. */
-	instructions: (place: ClaimPlace, line: string) => ui.Block[];
+	instructions: (place: places.ClaimPlace, line: string) => ui.Block[];
 }
 
 const DOMAIN_MEANING =
@@ -80,12 +74,12 @@ const WAYS: Readonly<Record<ClaimMethod, WayWords>> = {
 		meaning:
 			"Proves that you can change the source code. The agent becomes claimed, level 1. It counts in addition to a proof of the domain.",
 		proof: "file in the repository",
-		impossible: `The listing has no public repository at ${FORGE_HOSTS.join(", ")}.`,
+		impossible: `The listing has no public repository at ${places.FORGE_HOSTS.join(", ")}.`,
 		instructions: ({ subject }, line) => [
 			ui.text(
 				`Add this file at the top of the default branch of ${subject}, with this text on its own line. Other lines can stay.`,
 			),
-			ui.copy("Name of the file", REPOSITORY_PROOF_FILE),
+			ui.copy("Name of the file", places.REPOSITORY_PROOF_FILE),
 			ui.copy("Line in the file", line),
 		],
 	},
@@ -100,7 +94,7 @@ interface WayParts extends ClaimPageParts {
 export function claimWaySection(parts: WayParts): ui.Section {
 	const { method, agent, claims } = parts;
 	const words = WAYS[method];
-	const place = claimPlace(method, agent, parts.allowedHosts ?? []);
+	const place = places.claimPlace(method, agent, parts.allowedHosts ?? []);
 	const claim = claims.findLast((record) => record.method === method);
 	return ui.section(
 		method,
@@ -112,7 +106,7 @@ export function claimWaySection(parts: WayParts): ui.Section {
 
 interface OpenWay extends WayParts {
 	words: WayWords;
-	place: ClaimPlace;
+	place: places.ClaimPlace;
 	claim: ClaimRecord | undefined;
 }
 
@@ -123,7 +117,7 @@ function wayBlocks(way: OpenWay): ui.Block[] {
 	}
 	if (claim.proof !== undefined) return heldBlocks(way, claim);
 	return [
-		...words.instructions(place, claimLine(claim.challenge)),
+		...words.instructions(place, places.claimLine(claim.challenge)),
 		stateBlock(claim),
 		...(mayClaim ? openForms(way, claim) : []),
 	];

@@ -17,13 +17,7 @@ import { actorNamed } from "../../owners/owner-deeds.ts";
 import { keptLogo } from "../logos/logo-handlers.ts";
 import { takeForm } from "../take-form.ts";
 import { type DashboardParts, ownerIn, showPage, type Visit } from "../visit.ts";
-import {
-	atDocument,
-	listingForm,
-	readDocumentForm,
-	shownAgain,
-	soundListing,
-} from "./listing-form.ts";
+import * as forms from "./listing-form.ts";
 import { choiceOf, formPage, submissionPage, submissionsPage } from "./submission-pages.ts";
 
 export function submissionHandlers(parts: DashboardParts & DocumentSource & LogoDecoder) {
@@ -38,7 +32,7 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 		mySubmissions: showPage(parts, (visit) => submissionsPage(parts, visit)),
 		newSubmission: showPage(parts, (visit) => formPage(parts, visit)),
 		submitListing: takeForm(parts, "submitListing", {
-			...listingForm(parts, findNew),
+			...forms.listingForm(parts, findNew),
 			// A preview registers nothing.
 			count: async (request, { act }) => {
 				if (act === undefined) await parts.countNetwork?.registrations(request);
@@ -46,8 +40,8 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 			act: async (visit, form, values) => {
 				if (form.act === "preview") {
 					const attempt = { values, errors: [], detail: null };
-					const errors = await findNew({ ...visit, attempt }, soundListing(values) ?? {});
-					return shownAgain(values, errors);
+					const errors = await findNew({ ...visit, attempt }, forms.soundListing(values) ?? {});
+					return forms.shownAgain(values, errors);
 				}
 				const { id } = await submit(parts, visit, form);
 				await discardDraft(registry, { accountId: visit.account.id, agentSlug: null });
@@ -57,16 +51,17 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 		}),
 		fillListing: takeForm(parts, "fillListing", {
 			act: async (visit, form) =>
-				formPage(parts, visit, await readDocumentForm(parts, visit, form)),
-			again: (visit) => formPage(parts, atDocument(visit)),
+				formPage(parts, visit, await forms.readDocumentForm(parts, visit, form)),
+			again: (visit) => formPage(parts, forms.atDocument(visit)),
 		}),
 		keptLogo: keptLogo(parts),
 		mySubmission: showPage(parts, (visit) => submissionPage(parts, visit)),
 		editSubmission: takeForm(parts, "editSubmission", {
-			...listingForm(parts, findChanged),
+			...forms.listingForm(parts, findChanged),
 			act: async (visit, form, values) => {
 				const changes = changesOfForm(form);
-				if (form.act === "preview") return shownAgain(values, await findChanged(visit, changes));
+				if (form.act === "preview")
+					return forms.shownAgain(values, await findChanged(visit, changes));
 				const { id } = await editSubmission(visit.registry, { ...choiceOf(visit), changes });
 				return { to: dashboardPath("mySubmission", id), done: "saved" };
 			},

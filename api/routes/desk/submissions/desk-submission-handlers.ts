@@ -29,13 +29,7 @@ import { type DashboardParts, pageNumber, showPage, type Visit } from "../../das
 import { deskActs } from "../desk-acts.ts";
 import { findPeople } from "../find-people.ts";
 import { askAboutMany, doneOfMany } from "../outcomes.ts";
-import {
-	deskQueueView,
-	QUEUE_PAGE_LENGTH,
-	type QueueQuery,
-	queuePath,
-	WORDS_MAX_CHARACTERS,
-} from "./desk-queue-view.ts";
+import * as view from "./desk-queue-view.ts";
 import { deskSubmissionView } from "./desk-submission-view.ts";
 
 const RELEASED_SHOWN = 20;
@@ -154,7 +148,7 @@ export function deskQueueHandlers(parts: DashboardParts) {
 				const act = submissionActs["submission.approve_many"];
 				const { approved, left } = await run(visit, act, form);
 				const done = doneOfMany(approved.length);
-				if (left.length === 0) return { to: queuePath(queueQuery(visit)), done };
+				if (left.length === 0) return { to: view.queuePath(queueQuery(visit)), done };
 				return showQueue(registry, { ...visit, done }, left);
 			},
 			again: (visit) => showQueue(registry, { ...visit, attempt: ofTicks(visit.attempt) }),
@@ -180,12 +174,12 @@ async function showQueue(
 	const { store } = registry;
 	const query = queueQuery(visit);
 	const all = await listQueue(registry, query);
-	const limit = QUEUE_PAGE_LENGTH;
+	const limit = view.QUEUE_PAGE_LENGTH;
 	const page = pageNumber(visit, { count: all.length, limit });
 	const shown = pageOf(all, { page, limit });
 	const released = await store.submissions.newestBy("judged", "by policy", RELEASED_SHOWN);
 	const ids = shown.flatMap(({ ownerId, taken }) => [ownerId, taken?.by ?? null]);
-	return deskQueueView(visit.hour.context, {
+	return view.deskQueueView(visit.hour.context, {
 		...visit,
 		...query,
 		submissions: await withFlagsOf(registry, all, shown),
@@ -208,7 +202,7 @@ async function countStates(store: RegistryReader): Promise<Record<SubmissionStat
 const FLAGGED: Readonly<Record<string, boolean | undefined>> = { yes: true, no: false };
 
 /** Filters of the queue in a query. Values that the page does not offer are ignored. */
-function queueQuery({ query }: Pick<Visit, "query">): QueueQuery {
+function queueQuery({ query }: Pick<Visit, "query">): view.QueueQuery {
 	const { status, kind, flagged = "", waited, from = "", q = "" } = query;
 	return {
 		status: SUBMISSION_STATUSES.find((value) => value === status) ?? "pending",
@@ -217,7 +211,7 @@ function queueQuery({ query }: Pick<Visit, "query">): QueueQuery {
 			isFlagged: Object.hasOwn(FLAGGED, flagged) ? FLAGGED[flagged] : undefined,
 			waitedDays: WAITED_DAYS.find((days) => String(days) === waited),
 			ownerId: from === "" ? undefined : from,
-			words: q.trim().slice(0, WORDS_MAX_CHARACTERS) || undefined,
+			words: q.trim().slice(0, view.WORDS_MAX_CHARACTERS) || undefined,
 		},
 	};
 }

@@ -1,12 +1,6 @@
 import { dayOf } from "#contract/instants.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
-import {
-	noDays,
-	type ReadDay,
-	readReadDays,
-	signalsInOrder,
-	writeReadDays,
-} from "../signal-file.ts";
+import * as signals from "../signal-file.ts";
 import { SignalCollector, type SignalNames } from "../signal-rows.ts";
 import type { Queryable } from "./database.ts";
 
@@ -19,7 +13,7 @@ export async function foldEventRows(
 	{ kept, at }: { kept: string; at: Date },
 ): Promise<Iterable<RegistryEvent>> {
 	// A missing or damaged file is simply written again.
-	const read = await readReadDays(kept).catch(noDays);
+	const read = await signals.readReadDays(kept).catch(signals.noDays);
 	const today = dayOf(at.toISOString());
 	const registry = await findMark(connection);
 	const days = await listDays(connection);
@@ -38,8 +32,8 @@ export async function foldEventRows(
 		read.days.set(day, { day, mark, rows, bytes: 0, lines: 0, sha256: "" });
 		changed = true;
 	}
-	if (changed) await writeReadDays(kept, read);
-	return signalsInOrder(read, readDay(connection, today), at);
+	if (changed) await signals.writeReadDays(kept, read);
+	return signals.signalsInOrder(read, readDay(connection, today), at);
 }
 
 /** Distinguishes the registry in this database from every other one. */
@@ -93,7 +87,7 @@ async function listDays(connection: Queryable): Promise<{ day: string; last: num
 }
 
 /** Number of the last event included in a day's sums. */
-function lastOf({ mark }: ReadDay, registry: string): number {
+function lastOf({ mark }: signals.ReadDay, registry: string): number {
 	return mark.startsWith(`${registry} `)
 		? Number(mark.slice(registry.length))
 		: Number.POSITIVE_INFINITY;
@@ -102,7 +96,7 @@ function lastOf({ mark }: ReadDay, registry: string): number {
 interface DayToFold {
 	day: string;
 	names: SignalNames;
-	before: ReadDay | undefined;
+	before: signals.ReadDay | undefined;
 	registry: string;
 }
 

@@ -11,13 +11,7 @@ import { type Database, withDatabase } from "./database.ts";
 import { emptyTables, findForeignTable, holdsRegistryInPostgres } from "./held-tables.ts";
 import { leadBuilds } from "./lead-builds.ts";
 import { migrate } from "./migrate.ts";
-import {
-	createPostgresStore,
-	holdsPostgresRegistry,
-	openPostgresStore,
-	readStored,
-	withPostgresSource,
-} from "./postgres.ts";
+import * as postgres from "./postgres.ts";
 
 /** Records in a database that any number of machines share. */
 export function postgresEngine(options: DatabaseOptions): RegistryEngine {
@@ -25,19 +19,19 @@ export function postgresEngine(options: DatabaseOptions): RegistryEngine {
 	const { host, pathname } = new URL(url);
 	async function withSource<Result>(work: (source: SnapshotSource) => Promise<Result>) {
 		await mkdir(options.keptDirectory, { recursive: true, mode: 0o700 });
-		return withPostgresSource(options, work);
+		return postgres.withPostgresSource(options, work);
 	}
 	return {
 		// Without the password.
 		name: `the database ${host}${pathname}`,
-		holds: () => holdsPostgresRegistry(options),
+		holds: () => postgres.holdsPostgresRegistry(options),
 		create: (fill) => createPostgresRegistry(options, fill),
-		open: (watch) => openPostgresStore(options, watch),
+		open: (watch) => postgres.openPostgresStore(options, watch),
 		withSource: (_tell, work) => withSource(work),
 		listAgents: () => withSource((source) => source.agents.list()),
 		listComments: () => withSource((source) => source.comments.list()),
-		readDocuments: (digests) => readStored(options, "documents", digests),
-		readLogos: (digests) => readStored(options, "logos", digests),
+		readDocuments: (digests) => postgres.readStored(options, "documents", digests),
+		readLogos: (digests) => postgres.readStored(options, "logos", digests),
 		fingerprint: () => fingerprintPostgres(url, [...MARKED_RECORDS, "events"]),
 		recordsMark: async () => (await fingerprintPostgres(url, MARKED_RECORDS)).digest,
 		requestBuild: (wish) => requestBuild(url, wish),
@@ -81,7 +75,7 @@ export async function createPostgresRegistry(
 				throw new DamagedStore("the database", "it already contains a registry");
 			}
 			await emptyTables(database);
-			await fill(createPostgresStore(database, options));
+			await fill(postgres.createPostgresStore(database, options));
 			await database.query("INSERT INTO registry VALUES (now())");
 			return true;
 		});

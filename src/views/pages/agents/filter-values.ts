@@ -1,20 +1,7 @@
 import { NAMED_CLIENTS } from "#connect/clients/all-clients.ts";
-import {
-	type AgentFilter,
-	INCIDENT_CHOICES,
-	NO_CATEGORY,
-	SOURCE_CHOICES,
-	UNKNOWN,
-	UPDATED_DAYS,
-} from "#contract/agents/agents-page.ts";
+import * as list from "#contract/agents/agents-page.ts";
 import { RISK_LABELS } from "#contract/agents/labels.ts";
-import {
-	BOUNDS,
-	type BoundName,
-	isBound,
-	MODEL_FILTERS,
-	readBound,
-} from "#contract/agents/measures.ts";
+import * as measures from "#contract/agents/measures.ts";
 import { EVIDENCE_FILTERS } from "#contract/evidence/evidence-filters.ts";
 import { FACT_FILTERS, type FactFilter } from "#contract/facts/fact-filters.ts";
 import { mapMembers, membersOf } from "#contract/members-of.ts";
@@ -45,7 +32,7 @@ interface FilterKind {
 }
 
 /** The filters of the list in words, with their possible values. */
-export const FILTERS: Readonly<Record<AgentFilter, FilterKind>> = {
+export const FILTERS: Readonly<Record<list.AgentFilter, FilterKind>> = {
 	...membersOf<Record<FactFilter, FilterKind>>(
 		FACT_FILTERS.map((row) => [row.filter.name, factFilter(row)]),
 	),
@@ -66,17 +53,17 @@ export const FILTERS: Readonly<Record<AgentFilter, FilterKind>> = {
 	incidents: {
 		name: "Incidents",
 		noun: "incidents",
-		values: () => labelled(INCIDENT_CHOICES, INCIDENT_CHOICE_LABELS),
+		values: () => labelled(list.INCIDENT_CHOICES, INCIDENT_CHOICE_LABELS),
 	},
 	source: {
 		name: "Source code",
 		noun: "kind of source code",
-		values: () => labelled(SOURCE_CHOICES, SOURCE_CHOICE_LABELS),
+		values: () => labelled(list.SOURCE_CHOICES, SOURCE_CHOICE_LABELS),
 	},
 	updated: {
 		name: "Updated",
 		noun: "update period",
-		values: () => labelled([...UPDATED_DAYS, UNKNOWN], UPDATED_LABELS),
+		values: () => labelled([...list.UPDATED_DAYS, list.UNKNOWN], UPDATED_LABELS),
 	},
 	risk: {
 		name: "Risk",
@@ -92,12 +79,12 @@ export const FILTERS: Readonly<Record<AgentFilter, FilterKind>> = {
 		noun: label.toLowerCase(),
 		values: () => labelled(Object.keys(values), values),
 	})),
-	...mapMembers(MODEL_FILTERS, (name) => ({
+	...mapMembers(measures.MODEL_FILTERS, (name) => ({
 		name,
 		noun: name.toLowerCase(),
 		values: () => labelled(["yes", "no"], { yes: "Yes", no: "No" }),
 	})),
-	...mapMembers(BOUNDS, ({ label }) => ({
+	...mapMembers(measures.BOUNDS, ({ label }) => ({
 		name: label,
 		noun: label.toLowerCase(),
 		values: () => [],
@@ -105,17 +92,17 @@ export const FILTERS: Readonly<Record<AgentFilter, FilterKind>> = {
 };
 
 /** A bound as people read it. */
-function boundLabel(name: BoundName, text: string): string {
-	const { of } = BOUNDS[name];
+function boundLabel(name: measures.BoundName, text: string): string {
+	const { of } = measures.BOUNDS[name];
 	if (of === "date") return showDate(text);
 	if (of === "dollars") return showPrice(Number(text));
 	return of === "tokens" ? showShortCount(Number(text)) : text;
 }
 
 /** The label of a value. Undefined for one that the registry does not know; a filter that is not counted accepts any. */
-export function filterLabel(context: ViewContext, filter: AgentFilter, value: string) {
-	if (isBound(filter)) {
-		return readBound(filter, value) === undefined ? undefined : boundLabel(filter, value);
+export function filterLabel(context: ViewContext, filter: list.AgentFilter, value: string) {
+	if (measures.isBound(filter)) {
+		return measures.readBound(filter, value) === undefined ? undefined : boundLabel(filter, value);
 	}
 	if (!COUNTED_FILTERS.includes(filter)) return value;
 	return FILTERS[filter].values(context).find((entry) => entry.value === value)?.label;
@@ -127,7 +114,7 @@ function factFilter(row: (typeof FACT_FILTERS)[number]): FilterKind {
 	const values = ({ snapshot }: ViewContext) => {
 		if (kind === "category") {
 			const items = snapshot.categories.map(({ slug, name }) => ({ value: slug, label: name }));
-			return [...items, { value: NO_CATEGORY, label: "None" }];
+			return [...items, { value: list.NO_CATEGORY, label: "None" }];
 		}
 		if (labels) return labelled(Object.keys(labels), labels);
 		if (row.name === "clients") return NAMED_CLIENTS.map(({ id, label }) => ({ value: id, label }));

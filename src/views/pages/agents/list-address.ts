@@ -1,16 +1,8 @@
-import {
-	AGENT_FILTERS,
-	type AgentsPageQuery,
-	type ChosenFilters,
-	defaultSort,
-	isVoidSort,
-	PAGE_LIMITS,
-	type PageSort,
-} from "#contract/agents/agents-page.ts";
+import * as list from "#contract/agents/agents-page.ts";
 import type { TypePage } from "#contract/agents/type-pages.ts";
 
-export type ListState = Pick<AgentsPageQuery, "q" | "filters" | "sort" | "limit" | "page"> &
-	Partial<Pick<AgentsPageQuery, "asTyped">> & {
+export type ListState = Pick<list.AgentsPageQuery, "q" | "filters" | "sort" | "limit" | "page"> &
+	Partial<Pick<list.AgentsPageQuery, "asTyped">> & {
 		/** The page of some types that the list is on. By default, the page of all agents. */
 		home?: TypePage | undefined;
 	};
@@ -19,7 +11,7 @@ export const FIRST_PAGE: ListState = {
 	q: "",
 	filters: {},
 	sort: "score",
-	limit: PAGE_LIMITS[0],
+	limit: list.PAGE_LIMITS[0],
 	page: 1,
 };
 
@@ -28,7 +20,7 @@ export function listAddress({ q, filters, sort, limit, page, asTyped, home }: Li
 	const parameters: [string, string][] = [
 		["q", q],
 		...filterParameters(filters),
-		["sort", sort === usualSort(q, home) || isVoidSort(sort, { q, filters }) ? "" : sort],
+		["sort", sort === usualSort(q, home) || list.isVoidSort(sort, { q, filters }) ? "" : sort],
 		["as_typed", asTyped ? "yes" : ""],
 		["limit", limit === FIRST_PAGE.limit ? "" : String(limit)],
 		["page", page === FIRST_PAGE.page ? "" : String(page)],
@@ -39,12 +31,12 @@ export function listAddress({ q, filters, sort, limit, page, asTyped, home }: Li
 }
 
 /** The order of a list that nobody has sorted. */
-export function usualSort(q: string, home: TypePage | undefined): PageSort {
-	return q === "" && home ? home.sort : defaultSort(q);
+export function usualSort(q: string, home: TypePage | undefined): list.PageSort {
+	return q === "" && home ? home.sort : list.defaultSort(q);
 }
 
-export function filterParameters(filters: ChosenFilters): [string, string][] {
-	return AGENT_FILTERS.flatMap((name) =>
+export function filterParameters(filters: list.ChosenFilters): [string, string][] {
+	return list.AGENT_FILTERS.flatMap((name) =>
 		(filters[name] ?? []).map((value): [string, string] => [name, value]),
 	);
 }

@@ -1,24 +1,10 @@
 import { PAGE_SORTS, type PageSort, SORTS } from "#contract/agents/agents-page.ts";
-import {
-	findMeasure,
-	isBenchmarkSort,
-	isMeasureSort,
-	MEASURES,
-	type MeasureName,
-	type MeasureSort,
-} from "#contract/agents/measures.ts";
+import * as measures from "#contract/agents/measures.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import { changedAtSource } from "#snapshot/agents/agent-facets.ts";
 import { measureOf } from "#snapshot/agents/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import {
-	showCount,
-	showDate,
-	showPrice,
-	showShortCount,
-	showShortDay,
-	showStated,
-} from "../display.ts";
+import * as display from "../display.ts";
 import { type ListState, listAddress } from "./list-address.ts";
 
 /** The head of a column by which the list can be sorted. */
@@ -35,46 +21,52 @@ interface Figure {
 }
 
 /** What people read of a measure. An unknown one is a dash. */
-export function measureWords(agent: SnapshotAgent, measure: MeasureName): string {
+export function measureWords(agent: SnapshotAgent, measure: measures.MeasureName): string {
 	const value = measureOf(agent, measure);
 	if (value === null) return "–";
-	if (measure === "knowledge") return showDate(agent.knowledgeAt ?? "");
+	if (measure === "knowledge") return display.showDate(agent.knowledgeAt ?? "");
 	if (measure === "released") {
-		return showStated(agent, new Date(value).toISOString(), showShortDay);
+		return display.showStated(agent, new Date(value).toISOString(), display.showShortDay);
 	}
-	if (measure === "context" || measure === "output") return showShortCount(value);
-	return measure.endsWith("price") ? showPrice(value) : showCount(value);
+	if (measure === "context" || measure === "output") return display.showShortCount(value);
+	return measure.endsWith("price") ? display.showPrice(value) : display.showCount(value);
 }
 
 /** The figure of a sort order, if none of the usual columns shows it. */
 const FIGURES: Readonly<Partial<Record<PageSort, Figure>>> = {
 	votes: {
 		label: "Votes",
-		show: ({ upvotes, downvotes }) => `${showCount(upvotes)} up, ${showCount(downvotes)} down`,
+		show: ({ upvotes, downvotes }) =>
+			`${display.showCount(upvotes)} up, ${display.showCount(downvotes)} down`,
 	},
-	views: { label: "Views", show: ({ pageViews }) => showCount(pageViews) },
-	watchers: { label: "Watchers", show: ({ watchers }) => showCount(watchers) },
+	views: { label: "Views", show: ({ pageViews }) => display.showCount(pageViews) },
+	watchers: { label: "Watchers", show: ({ watchers }) => display.showCount(watchers) },
 	updated: {
 		label: "Updated",
 		show: (agent) => {
 			const changedAt = changedAtSource(agent);
-			return changedAt === null ? "unknown" : showStated(agent, changedAt, showShortDay);
+			return changedAt === null
+				? "unknown"
+				: display.showStated(agent, changedAt, display.showShortDay);
 		},
 	},
-	newest: { label: "Listed", show: ({ createdAt }) => showShortDay(createdAt) },
-} satisfies Record<Exclude<PageSort, "relevance" | MeasureSort | keyof typeof HEADS>, Figure>;
+	newest: { label: "Listed", show: ({ createdAt }) => display.showShortDay(createdAt) },
+} satisfies Record<
+	Exclude<PageSort, "relevance" | measures.MeasureSort | keyof typeof HEADS>,
+	Figure
+>;
 
 /** Undefined if a column of the list shows what it is sorted by. */
 export function figureOf(sort: PageSort): Figure | undefined {
-	if (!isMeasureSort(sort) || isBenchmarkSort(sort)) return FIGURES[sort];
-	const { measure } = findMeasure(sort);
-	return { label: MEASURES[measure].label, show: (agent) => measureWords(agent, measure) };
+	if (!measures.isMeasureSort(sort) || measures.isBenchmarkSort(sort)) return FIGURES[sort];
+	const { measure } = measures.findMeasure(sort);
+	return { label: measures.MEASURES[measure].label, show: (agent) => measureWords(agent, measure) };
 }
 
 /** The list in every order that it can have now. */
 export function sortsOf(state: ListState) {
 	const offered = PAGE_SORTS.filter(
-		(sort) => !isMeasureSort(sort) && (sort !== "relevance" || state.q !== ""),
+		(sort) => !measures.isMeasureSort(sort) && (sort !== "relevance" || state.q !== ""),
 	);
 	return offered.map((sort) => ({
 		label: SORTS[sort].label,

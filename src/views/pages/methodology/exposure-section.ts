@@ -10,24 +10,11 @@ import {
 	TYPE_POINTS,
 } from "#domain/scores/exposure-evidence.ts";
 import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
-import {
-	CREDENTIAL_RULES,
-	FREE_FORM,
-	PHRASE_RULES,
-	TOOL_RULES,
-	type WordRule,
-} from "#domain/scores/risk-rules.ts";
+import * as risk from "#domain/scores/risk-rules.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
-import {
-	inWords,
-	type MethodologySection,
-	meaningTable,
-	partsTable,
-	pointsTable,
-	type WeightTable,
-} from "./weight-table.ts";
+import * as table from "./weight-table.ts";
 
-export function exposureSection(): MethodologySection {
+export function exposureSection(): table.MethodologySection {
 	return {
 		id: "exposure",
 		title: "Risk",
@@ -40,7 +27,7 @@ export function exposureSection(): MethodologySection {
 			"Confidence is high if a reviewer confirmed the declaration, medium if the owner declared it or it is estimated from tools, and low for all others.",
 		],
 		tables: [
-			pointsTable(
+			table.pointsTable(
 				"Tiers",
 				["Tier", "From"],
 				EXPOSURE_TIER_BOUNDS.map(({ tier, from }) => [tier, from, `${RISK_LABELS[tier]} risk.`]),
@@ -52,9 +39,9 @@ export function exposureSection(): MethodologySection {
 	};
 }
 
-function estimateTables(): WeightTable[] {
+function estimateTables(): table.WeightTable[] {
 	return [
-		pointsTable(
+		table.pointsTable(
 			"Automated estimate: what it can do",
 			["Act"],
 			keysOf(ACT_POINTS).map((name) => [
@@ -63,7 +50,7 @@ function estimateTables(): WeightTable[] {
 				capitalise(`${RISK_CLASSES[name].says}.`),
 			]),
 		),
-		pointsTable(
+		table.pointsTable(
 			"Automated estimate: what else counts",
 			["What"],
 			[
@@ -78,24 +65,24 @@ function estimateTables(): WeightTable[] {
 				["All together", FURTHER_MAX, "At most."],
 			],
 		),
-		pointsTable(
+		table.pointsTable(
 			"Automated estimate: type, if nothing else is known",
 			["Type"],
 			AGENT_TYPES.map((type) => [TYPE_LABELS[type], TYPE_POINTS[type]]),
 		),
-		wordTable("Words in the names of tools: the first that is listed decides", TOOL_RULES),
-		meaningTable(
+		wordTable("Words in the names of tools: the first that is listed decides", risk.TOOL_RULES),
+		table.meaningTable(
 			"Parameters that raise a tool that does more than read by one act, to this one at most",
 			"Act",
-			FREE_FORM.map(({ to, words }) => [to, words.join(", ")]),
+			risk.FREE_FORM.map(({ to, words }) => [to, words.join(", ")]),
 		),
-		wordTable("Words in the names of secrets", CREDENTIAL_RULES),
-		wordTable("Phrases in descriptions: the first row that fits decides", PHRASE_RULES),
+		wordTable("Words in the names of secrets", risk.CREDENTIAL_RULES),
+		wordTable("Phrases in descriptions: the first row that fits decides", risk.PHRASE_RULES),
 	];
 }
 
-function wordTable(caption: string, rules: readonly WordRule<RiskClass>[]): WeightTable {
-	return meaningTable(
+function wordTable(caption: string, rules: readonly risk.WordRule<RiskClass>[]): table.WeightTable {
+	return table.meaningTable(
 		caption,
 		"Act or secret",
 		rules.map(({ class: of, words, with: also, unless, isAlone }) => {
@@ -110,22 +97,22 @@ function wordTable(caption: string, rules: readonly WordRule<RiskClass>[]): Weig
 	);
 }
 
-function profileTable(): WeightTable {
+function profileTable(): table.WeightTable {
 	const scales = Object.entries(PROFILE_SCALES).map(
 		([name, { weight, words }]) => [name, weight, scaleOf(words)] as const,
 	);
 	const sensitive = ["Sensitive access", SENSITIVE_ACCESS.weight, "The kinds below."] as const;
-	return partsTable("Declared profile: weights and words", [...scales, sensitive], "Weight");
+	return table.partsTable("Declared profile: weights and words", [...scales, sensitive], "Weight");
 }
 
-function sensitiveTable(): WeightTable {
+function sensitiveTable(): table.WeightTable {
 	const { words, furtherPoints } = SENSITIVE_ACCESS;
 	const further = [
 		"Each further kind",
 		furtherPoints,
 		"Added to the highest; 100 at most.",
 	] as const;
-	return pointsTable(
+	return table.pointsTable(
 		"Declared profile: sensitive access",
 		["Kind"],
 		[...Object.entries(words), further],
@@ -134,6 +121,6 @@ function sensitiveTable(): WeightTable {
 
 function scaleOf(words: Readonly<Record<string, number>>): string {
 	return Object.entries(words)
-		.map(([word, value]) => `${inWords(word)} ${value}`)
+		.map(([word, value]) => `${table.inWords(word)} ${value}`)
 		.join(", ");
 }

@@ -1,14 +1,6 @@
 import { keysOf } from "#contract/members-of.ts";
 import { VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
-import {
-	COMPLETENESS_POINTS,
-	IDENTITY_HINTS,
-	IDENTITY_POINTS,
-	LEVEL_HINTS,
-	TRUST_LEVEL_RULES,
-	TRUST_PARTS,
-	VERIFICATION_POINTS,
-} from "#domain/scores/trust-score.ts";
+import * as trust from "#domain/scores/trust-score.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
 import { TRUST_LEVEL_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
 import { type MethodologySection, meaningTable, partsTable, pointsTable } from "./weight-table.ts";
@@ -24,10 +16,10 @@ export function trustScoreSection(): MethodologySection {
 			pointsTable(
 				"Identity",
 				["Claim"],
-				keysOf(IDENTITY_POINTS).map((status) => [
+				keysOf(trust.IDENTITY_POINTS).map((status) => [
 					status,
-					IDENTITY_POINTS[status],
-					withHint(CLAIM_MEANINGS[status], IDENTITY_HINTS[status]),
+					trust.IDENTITY_POINTS[status],
+					withHint(CLAIM_MEANINGS[status], trust.IDENTITY_HINTS[status]),
 				]),
 			),
 			pointsTable(
@@ -35,28 +27,28 @@ export function trustScoreSection(): MethodologySection {
 				["Level"],
 				VERIFICATION_LEVELS.map((level) => [
 					`${level}, ${VERIFICATION_LEVEL_NAMES[level]}`,
-					VERIFICATION_POINTS[level],
-					withHint(LEVEL_MEANINGS[level], LEVEL_HINTS[level]),
+					trust.VERIFICATION_POINTS[level],
+					withHint(LEVEL_MEANINGS[level], trust.LEVEL_HINTS[level]),
 				]),
 			),
 			pointsTable(
 				"Completeness",
 				["Fact"],
-				COMPLETENESS_POINTS.map(({ fact, points }) => [fact, points]),
+				trust.COMPLETENESS_POINTS.map(({ fact, points }) => [fact, points]),
 			),
 			trustLevelTable(),
 		],
 	};
 }
 
-const { identity, verification, completeness } = TRUST_PARTS;
+const { identity, verification, completeness } = trust.TRUST_PARTS;
 const PARTS = [
 	["Identity", identity, "Rises when the owner claims the listing and proves it."],
 	["Verification", verification, "Rises with every level that a moderator confirms."],
 	["Completeness", completeness, "Rises with each fact that can be checked."],
 ] as const;
 
-const CLAIM_MEANINGS: Readonly<Record<keyof typeof IDENTITY_POINTS, string>> = {
+const CLAIM_MEANINGS: Readonly<Record<keyof typeof trust.IDENTITY_POINTS, string>> = {
 	unclaimed: "It has not been claimed.",
 	elsewhere:
 		"Nobody has claimed it here, but a followed registry that the operator trusts for it has proven the publisher.",
@@ -82,7 +74,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 /** The name of each combination of claim and level. */
 function trustLevelTable() {
-	const rows = TRUST_LEVEL_RULES.map(({ level, claim, verification }) => {
+	const rows = trust.TRUST_LEVEL_RULES.map(({ level, claim, verification }) => {
 		const conditions = [
 			claim === null ? [] : [`claim ${claim}`],
 			verification === null ? [] : [`verification level ${verification}`],
