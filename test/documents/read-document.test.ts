@@ -238,31 +238,17 @@ describe("models", () => {
 
 	it("of OpenRouter have prices per token, and prices that are not fixed are flagged", () => {
 		const { model, connections, flags } = readSound(SAMPLE_DOCUMENTS["openrouter-model"]);
+		const every = { currency: "USD", per: 1, provider: "OpenRouter" };
+		const price = (item: string, amount: number, unit = "tokens") => ({
+			...every,
+			item,
+			amount,
+			unit,
+		});
 		expect(model?.prices).toEqual([
-			{
-				item: "input",
-				amount: 4e-7,
-				currency: "USD",
-				unit: "tokens",
-				per: 1,
-				provider: "OpenRouter",
-			},
-			{
-				item: "output",
-				amount: 1.6e-6,
-				currency: "USD",
-				unit: "tokens",
-				per: 1,
-				provider: "OpenRouter",
-			},
-			{
-				item: "request",
-				amount: 0,
-				currency: "USD",
-				unit: "requests",
-				per: 1,
-				provider: "OpenRouter",
-			},
+			price("input", 4e-7),
+			price("output", 1.6e-6),
+			price("request", 0, "requests"),
 		]);
 		expect(flags.map(({ pointer }) => pointer)).toEqual(["#/pricing/image"]);
 		expect(connections).toMatchObject([{ provider: "openrouter", model: "openfield/larch-3" }]);

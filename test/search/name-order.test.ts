@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { setWhere } from "#search/columns/bitmap.ts";
 import { namedBehind, orderByName } from "#search/name-order.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
+import { tombstone } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { finishSteps } from "./finish-steps.ts";
 
@@ -24,29 +25,10 @@ describe("the order of names", () => {
 		const [agent] = snapshot.agents;
 		const now = agent?.slug ?? "";
 		const tombstones = [
-			{
-				slug: "aardvark",
-				removedAt: "2026-01-01T00:00:00.000Z",
-				shownAt: "2026-01-01T00:00:00.000Z",
-				movedTo: now,
-			},
-			{
-				slug: "zebra",
-				removedAt: "2026-01-02T00:00:00.000Z",
-				shownAt: "2026-01-02T00:00:00.000Z",
-				movedTo: null,
-			},
-			{
-				slug: "abacus",
-				removedAt: "2026-01-03T00:00:00.000Z",
-				shownAt: "2026-01-03T00:00:00.000Z",
-				movedTo: null,
-			},
-		].map((left) => ({
-			...left,
-			firstSlug: left.slug === "abacus" ? "zebra" : left.slug,
-			isLast: left.slug === "abacus",
-		}));
+			tombstone("aardvark", "2026-01-01T00:00:00.000Z", { movedTo: now, isLast: false }),
+			tombstone("zebra", "2026-01-02T00:00:00.000Z", { isLast: false }),
+			tombstone("abacus", "2026-01-03T00:00:00.000Z", { firstSlug: "zebra" }),
+		];
 		const moved = { ...snapshot, tombstones };
 		const slugs = slugsOf(ordered(moved, { ...everything, withDeleted: true }));
 		expect([slugs.at(0), slugs.at(-1)]).toEqual(["aardvark", "zebra"]);

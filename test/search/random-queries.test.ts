@@ -7,25 +7,20 @@ import { LIST_SORTS } from "#contract/agents/agents-page.ts";
 import { AGENT_TYPES } from "#contract/vocabulary.ts";
 import { readColumns, writeColumns } from "#disk/column-file.ts";
 import { foldedWords } from "#domain/texts/fold-text.ts";
-import { buildSample } from "#registry/sample/build-sample.ts";
-import { readSample } from "#registry/sample/read-sample.ts";
 import { type AgentIndex, openAgentIndex } from "#search/indexes/agent-index.ts";
 import { buildAgentIndex } from "#search/indexes/build-agent-index.ts";
-import { buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { History } from "#snapshot/history/history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { drawnRandom } from "../drawn-random.ts";
 import { createAgentIndex } from "./create-indexes.ts";
 import { type ListQuery, NaiveSearch } from "./naive-search.ts";
+import { sampleSnapshot } from "./sample-snapshot.ts";
 
 const AT = "2026-05-04T12:00:00.000Z";
 
 let agents: SnapshotAgent[];
 let index: AgentIndex;
 beforeAll(async () => {
-	const at = new Date(AT);
-	const extract = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), at);
-	agents = [...buildSnapshot({ extract, history: new History([]), at }).agents];
+	agents = [...(await sampleSnapshot()).agents];
 	index = createAgentIndex(agents);
 });
 

@@ -1,24 +1,18 @@
-import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AGENT_FILTERS, AgentsPageQuery } from "#contract/agents/agents-page.ts";
-import { buildSample } from "#registry/sample/build-sample.ts";
-import { readSample } from "#registry/sample/read-sample.ts";
 import type { AgentIndex } from "#search/indexes/agent-index.ts";
 import { findByName } from "#search/indexes/find-by-name.ts";
 import { searchAgents } from "#search/search-agents.ts";
 import { countFacets, FACETS } from "#snapshot/agents/agent-facets.ts";
-import { buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { History } from "#snapshot/history/history.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { drawnRandom } from "../drawn-random.ts";
 import { createAgentIndex } from "./create-indexes.ts";
+import { sampleSnapshot } from "./sample-snapshot.ts";
 
 let snapshot: Snapshot;
 let index: AgentIndex;
 beforeAll(async () => {
-	const at = new Date("2026-05-04T12:00:00.000Z");
-	const extract = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), at);
-	snapshot = buildSnapshot({ extract, history: new History([]), at });
+	snapshot = await sampleSnapshot();
 	index = createAgentIndex(snapshot.agents, snapshot.at);
 });
 

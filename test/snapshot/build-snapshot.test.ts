@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { METHOD } from "#contract/versions.ts";
 import { type BuiltSnapshot, buildSnapshot, snapshotId } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history/history.ts";
 import type { HistoryRun } from "#snapshot/history/point-table.ts";
@@ -12,7 +11,9 @@ import {
 	incident,
 	registryExtract,
 	stars,
+	tombstone,
 } from "./registry-extract-builder.ts";
+import { moodRun } from "./run-builder.ts";
 
 const noHistory = new History([]);
 
@@ -123,16 +124,8 @@ describe("a snapshot", () => {
 		const text = everythingIn({ ...snapshot, tombstones: [], takenDown: [] });
 		expect(text.toLowerCase()).not.toMatch(/secret.crow/);
 		expect(text).toContain("Gone.");
-		const tombstone = {
-			slug: secret.slug,
-			removedAt: secret.updatedAt,
-			shownAt: secret.updatedAt,
-			movedTo: null,
-			firstSlug: secret.slug,
-			isLast: true,
-		};
 		expect(tombstones.filter(({ slug }) => slug === secret.slug)).toEqual(
-			secret.status === "removed" ? [tombstone] : [],
+			secret.status === "removed" ? [tombstone(secret.slug, secret.updatedAt)] : [],
 		);
 		expect(takenDown.filter(({ slug }) => slug === secret.slug)).toEqual(
 			secret.status === "removed" ? [{ slug: secret.slug, removedAt: secret.updatedAt }] : [],
@@ -153,11 +146,9 @@ describe("a snapshot", () => {
 			const having = (agent: typeof away) =>
 				build(registryExtract({ agents: [...agents, agent], comments }));
 			const gone = having(away);
-			expect(gone.tombstones.find(({ slug }) => slug === away.slug)).toEqual({
-				...{ slug: away.slug, removedAt: away.updatedAt, shownAt: away.updatedAt },
-				...{ movedTo: null, firstSlug: away.slug },
-				isLast: true,
-			});
+			expect(gone.tombstones.find(({ slug }) => slug === away.slug)).toEqual(
+				tombstone(away.slug, away.updatedAt),
+			);
 			// Dumps with a hidden one are withheld, not rewritten.
 			expect(gone.takenDown.find(({ slug }) => slug === away.slug)?.isHidden).toBe(isHidden);
 			const shown = having(back);
@@ -295,22 +286,19 @@ describe("the history of a snapshot", () => {
 	});
 
 	it("compares the mood with a week ago", () => {
-		const run = (days: number, fearGreed: number | null) => ({
-			at: daysAgo(days),
-			fearGreed,
-			method: METHOD,
-			points: new Map(),
-		});
 		const moodAfter = (...runs: HistoryRun[]) =>
 			build(busyExtract(), new History(runs)).market.mood;
-		const mood = moodAfter(run(14, 10), run(7, 20), run(1, 90));
+		const mood = moodAfter(moodRun(14, 10), moodRun(7, 20), moodRun(1, 90));
 		expect(mood.delta7d).toBeCloseTo((mood.value ?? 0) - 20, 1);
 		expect(mood.knownWeight).toBe(70);
-		const { method: _, ...older } = run(7, 20);
-		expect(moodAfter(run(14, 10), older).delta7d).toBeNull();
-		expect(moodAfter(run(14, 10), run(7, null))).toMatchObject({ label: "greed", delta7d: null });
+		const { method: _, ...older } = moodRun(7, 20);
+		expect(moodAfter(moodRun(14, 10), older).delta7d).toBeNull();
+		expect(moodAfter(moodRun(14, 10), moodRun(7, null))).toMatchObject({
+			label: "greed",
+			delta7d: null,
+		});
 		const unknown = { value: null, label: null, delta7d: null, knownWeight: 70 };
-		expect(moodAfter(run(13, 10), run(7, 20))).toMatchObject({ ...unknown, days: 13 });
+		expect(moodAfter(moodRun(13, 10), moodRun(7, 20))).toMatchObject({ ...unknown, days: 13 });
 		expect(moodAfter()).toMatchObject({ ...unknown, days: 0 });
 	});
 });

@@ -4,6 +4,7 @@ import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
+import type { Snapshot } from "#snapshot/snapshot.ts";
 import { agentRecord, claim } from "../domain/agent-record-builder.ts";
 
 /** The instant of the snapshot below. */
@@ -36,6 +37,14 @@ export function incident(slug: string, facts: Partial<IncidentRecord> = {}): Inc
 		updatedAt: daysAgo(3),
 		...facts,
 	};
+}
+
+type Tombstone = Snapshot["tombstones"][number];
+
+/** What is left of a slug that is gone since an instant. */
+export function tombstone(slug: string, at: string, facts: Partial<Tombstone> = {}): Tombstone {
+	const since = { removedAt: at, shownAt: at };
+	return { slug, ...since, movedTo: null, firstSlug: slug, isLast: true, ...facts };
 }
 
 export function comment(id: string, facts: Partial<CommentRecord> = {}): CommentRecord {

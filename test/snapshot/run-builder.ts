@@ -1,4 +1,6 @@
+import { METHOD } from "#contract/versions.ts";
 import type { HistoryRun } from "#snapshot/history/point-table.ts";
+import { daysAgo } from "./registry-extract-builder.ts";
 
 /** A run that recorded one point. */
 export const run = (instant: string, slug = "mole", rank = 1): HistoryRun => ({
@@ -19,4 +21,11 @@ export const scores = (instant: string, byAgent: Record<string, number>): Histor
 			{ marketScore, trendScore: 0, upvotes: 0, rank: 1 },
 		]),
 	),
+});
+
+/** A run that recorded only the mood of the market. */
+export const moodRun = (days: number, fearGreed: number | null) => ({
+	...scores(daysAgo(days), {}),
+	fearGreed,
+	method: METHOD,
 });

@@ -1,7 +1,6 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agentDigest } from "#snapshot/agents/agents-file.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history/history.ts";
@@ -13,19 +12,15 @@ import {
 	saveSnapshot,
 	snapshotsIn,
 } from "#snapshot/snapshot-file.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
 import { at, daysAgo, registryExtract } from "./registry-extract-builder.ts";
+import { run } from "./run-builder.ts";
 
 let directory: string;
 beforeEach(async () => {
-	directory = await mkdtemp(join(tmpdir(), "snapshot-"));
+	directory = await freshDirectory();
 });
-afterEach(() => rm(directory, { recursive: true }));
 
-const run = (instant: string) => ({
-	at: instant,
-	fearGreed: 51.5,
-	points: new Map([["mole", { marketScore: 9.5, trendScore: -0.5, upvotes: 2, rank: 1 }]]),
-});
 const history = new History([run(daysAgo(2)), run(daysAgo(1))]);
 const snapshot = buildSnapshot({ extract: registryExtract(), history, at });
 const more = { numbers: { squares: new Uint32Array([0, 1, 4, 9]) } };

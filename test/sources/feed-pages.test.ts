@@ -17,6 +17,13 @@ interface Listing {
 	github_url?: string;
 }
 
+const listing = (slug: string, day: string, more: Partial<Listing> = {}): Listing => ({
+	slug,
+	title: slug,
+	updated_at: `2026-05-${day}:00:00.000Z`,
+	...more,
+});
+
 let upstream: {
 	address: string;
 	asked: string[];
@@ -40,14 +47,9 @@ beforeEach(async () => {
 	});
 	upstream.address = `http://127.0.0.1:${port}`;
 	upstream.listings = [
-		{
-			slug: "tide-table",
-			title: "Tide Table",
-			updated_at: "2026-05-01T00:00:00.000Z",
-			github_url: "https://git.example.org/tide",
-		},
-		{ slug: "fog-horn", title: "Fog Horn", updated_at: "2026-05-02T00:00:00.000Z" },
-		{ slug: "wind-rose", title: "Wind Rose", updated_at: "2026-05-03T00:00:00.000Z" },
+		listing("tide-table", "01T00", { github_url: "https://git.example.org/tide" }),
+		listing("fog-horn", "02T00"),
+		listing("wind-rose", "03T00"),
 	];
 });
 
@@ -163,18 +165,8 @@ describe("another instance", () => {
 		"does not return listings of this instance: %s",
 		async (kind) => {
 			upstream.listings.push(
-				{
-					slug: "ours",
-					title: "Ours",
-					updated_at: "2026-05-03T01:00:00.000Z",
-					home: `${OWN}/agents/ours`,
-				},
-				{
-					slug: "alike",
-					title: "Alike",
-					updated_at: "2026-05-03T02:00:00.000Z",
-					home: `${OWN}.example/agents/alike`,
-				},
+				listing("ours", "03T01", { home: `${OWN}/agents/ours` }),
+				listing("alike", "03T02", { home: `${OWN}.example/agents/alike` }),
 			);
 			const origins = originsOf(await readAllPages(source({ kind })));
 			expect(origins).not.toContain("agent-registry:ours");
@@ -184,16 +176,10 @@ describe("another instance", () => {
 	);
 
 	it("passes on the first home of a listing", async () => {
-		upstream.listings = [
-			{
-				slug: "far",
-				title: "Far",
-				updated_at: "2026-05-03T01:00:00.000Z",
-				home: "https://third.example/agents/far",
-			},
-		];
+		const home = "https://third.example/agents/far";
+		upstream.listings = [listing("far", "03T01", { home })];
 		const [page] = await readAllPages(source());
-		expect(page?.entries[0]?.home).toBe("https://third.example/agents/far");
+		expect(page?.entries[0]?.home).toBe(home);
 	});
 
 	it.each(["full", "changes"] as const)(

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AgentList } from "#contract/agents/agent-list.ts";
 import { agentChangesView } from "#views/agents/agent-list-view.ts";
 import { agentView } from "#views/agents/agent-view.ts";
+import { tombstone } from "../snapshot/registry-extract-builder.ts";
 import { mole } from "./view-context-builder.ts";
 
 const [context, agent] = mole();
@@ -11,25 +12,11 @@ describe("a list of changes", () => {
 		const list = agentChangesView(context, {
 			agents: [agent],
 			tombstones: [
-				{
-					slug: "crow",
-					removedAt: "2026-05-01T00:00:00.000Z",
-					shownAt: "2026-05-01T00:00:00.000Z",
-					movedTo: null,
-					isLast: true,
-				},
-				{
-					slug: "toad",
-					removedAt: "2026-05-02T00:00:00.000Z",
-					shownAt: "2026-05-02T00:00:00.000Z",
-					movedTo: "mole",
-					isLast: false,
-				},
-			].map((left) => ({
-				...left,
-				firstSlug: left.slug,
-				...(left.isLast && { home: "https://far.pier9.dev/agents/crow" }),
-			})),
+				tombstone("crow", "2026-05-01T00:00:00.000Z", {
+					home: "https://far.pier9.dev/agents/crow",
+				}),
+				tombstone("toad", "2026-05-02T00:00:00.000Z", { movedTo: "mole", isLast: false }),
+			],
 			limit: 3,
 			total: 7,
 			hasMore: true,

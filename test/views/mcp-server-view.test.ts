@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { McpServerResponse, OFFICIAL_META } from "#contract/protocols/mcp-registry.ts";
 import { PUBLISHER_META } from "#contract/protocols/mcp-server-parts.ts";
 import { mcpServerView } from "#views/protocols/mcp-server-view.ts";
+import { tombstone } from "../snapshot/registry-extract-builder.ts";
 import { mole } from "./view-context-builder.ts";
 
 const [context, known] = mole();
@@ -14,24 +15,15 @@ function shown(facts: Partial<typeof server>, in_ = context) {
 
 describe("an MCP server", () => {
 	it("keeps its name after a rename or a proof of its owner", () => {
+		const moved = { movedTo: "mole", firstSlug: "shrew", isLast: false };
 		const tombstones = [
-			{
-				slug: "shrew",
-				removedAt: "2026-01-01T00:00:00.000Z",
-				shownAt: "2026-01-01T00:00:00.000Z",
-				movedTo: "mole",
-			},
-			{
-				slug: "vole",
-				removedAt: "2026-02-01T00:00:00.000Z",
-				shownAt: "2026-02-01T00:00:00.000Z",
-				movedTo: "mole",
-			},
-		].map((left) => ({ ...left, firstSlug: "shrew", isLast: false }));
+			tombstone("shrew", "2026-01-01T00:00:00.000Z", moved),
+			tombstone("vole", "2026-02-01T00:00:00.000Z", moved),
+		];
 		const { snapshot } = context;
-		const moved = { ...context, snapshot: { ...snapshot, tombstones } };
+		const renamed = { ...context, snapshot: { ...snapshot, tombstones } };
 		const claim = { ...known.claim, domainVerifiedAt: "2026-01-01T00:00:00.000Z" };
-		const view = shown({ claim, websiteUrl: "https://www.mole.example/x" }, moved);
+		const view = shown({ claim, websiteUrl: "https://www.mole.example/x" }, renamed);
 		expect(view.server.name).toBe("dev.pier9.registry/shrew");
 		expect(view._meta["dev.pier9.registry/standing"]).toMatchObject({
 			aliases: ["example.mole/shrew"],

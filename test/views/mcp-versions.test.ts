@@ -10,6 +10,7 @@ import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record
 import { mcpServerView, mcpVersionViews } from "#views/protocols/mcp-server-view.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
+import { versionRecord } from "../registry/record-builders.ts";
 import { viewContext } from "./view-context-builder.ts";
 
 function serverJson(members: object): DocumentRecord {
@@ -28,15 +29,10 @@ const versionOf = (
 	{ sha256 }: DocumentRecord,
 	number: string,
 	status: VersionRecord["status"] = "active",
-): VersionRecord => ({
-	number,
-	status,
-	message: status === "active" ? null : "Use another.",
-	publishedAt: null,
-	listedAt: AT,
-	changes: [],
-	documents: [sha256],
-});
+) => {
+	const message = status === "active" ? null : "Use another.";
+	return versionRecord(number, { status, message, listedAt: AT, documents: [sha256] });
+};
 
 const first = serverJson({ version: "1.9.0" });
 const second = serverJson({ version: "1.10.0" });

@@ -7,7 +7,7 @@ import { newestAgentsView, newestIncidentsView, weeksNewsView } from "#views/mar
 import { agentPage } from "#views/pages/agent/agent-page.ts";
 import { getAgent } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
-import { change } from "../registry/record-builders.ts";
+import { change, versionRecord } from "../registry/record-builders.ts";
 import { at, daysAgo, incident } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "./view-context-builder.ts";
 
@@ -196,15 +196,8 @@ describe("a feed", () => {
 });
 
 describe("the changes of one agent", () => {
-	const version = (number: string, days: number) => ({
-		number,
-		status: "active" as const,
-		message: null,
-		publishedAt: daysAgo(days + 1),
-		listedAt: daysAgo(days),
-		changes: [],
-		documents: [],
-	});
+	const version = (number: string, days: number) =>
+		versionRecord(number, { publishedAt: daysAgo(days + 1), listedAt: daysAgo(days) });
 	const agent = agentRecord({
 		slug: "lynx",
 		versions: [version("1.1.0", 4), version("1.0.0", 40)],

@@ -8,20 +8,15 @@ import { agentVersionsPage } from "#views/pages/agent/agent-versions-page.ts";
 import { sitemapView } from "#views/protocols/sitemap-view.ts";
 import { getAgent } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
+import { versionRecord } from "../registry/record-builders.ts";
 import { daysAgo } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "./view-context-builder.ts";
 
-function version(number: string, days: number): VersionRecord {
-	return {
-		number,
-		status: "active",
-		message: null,
-		publishedAt: null,
+const version = (number: string, days: number) =>
+	versionRecord(number, {
 		listedAt: daysAgo(days),
 		changes: [{ kind: "tool_added", name: "dig", detail: null }],
-		documents: [],
-	};
-}
+	});
 
 const agents = [
 	agentRecord({

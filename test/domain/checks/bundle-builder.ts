@@ -9,55 +9,23 @@ import type {
 import type { Connection, Package, Remote } from "#contract/facts/connect.ts";
 import { daysBefore, instantAfter, MINUTE_MS } from "#contract/instants.ts";
 import type { CheckedDocument, EvidenceBundle } from "#domain/checks/evidence-bundle.ts";
+import { pack as anyPack, remote as anyRemote } from "../../connect/examples.ts";
 
 export const AT = "2026-11-26T12:00:00.000Z";
 export const URL_OF_IT = "https://tide.example.com/mcp";
 export const REPOSITORY = "https://github.com/example/tide";
 const DIGEST = "a".repeat(64);
 
-export function setting(name: string, more: { secret?: boolean; required?: boolean } = {}) {
-	return {
-		name,
-		description: null,
-		required: more.required ?? false,
-		secret: more.secret ?? false,
-		format: "string",
-		default: null,
-		choices: [],
-		placeholder: null,
-		value: null,
-		variables: [],
-	};
-}
-
 export function remote(more: Partial<Remote> = {}): Remote {
-	return {
-		kind: "remote",
-		transport: "streamable-http",
-		url: URL_OF_IT,
-		headers: [],
-		variables: [],
-		...more,
-	};
+	return anyRemote({ url: URL_OF_IT, ...more });
 }
 
 export function pack(more: Partial<Package> = {}): Package {
-	return {
-		kind: "package",
-		registry: "npm",
-		identifier: "tide-table",
-		version: "1.2.0",
-		feed: null,
-		sha256: null,
-		runtime: null,
-		flags: [],
-		arguments: [],
-		environment: [],
-		transport: "stdio",
-		url: null,
-		headers: [],
-		...more,
-	};
+	return anyPack({ identifier: "tide-table", version: "1.2.0", ...more });
+}
+
+function exchange(url: string, excerpt: string, method = "GET") {
+	return { method, url, status: 200, content_type: "application/json", sha256: DIGEST, excerpt };
 }
 
 export function bundle(
@@ -113,16 +81,7 @@ export function endpoint(more: Partial<EndpointEvidence>): EndpointEvidence {
 		tools_sha256: null,
 		tls: null,
 		auth: null,
-		exchanges: [
-			{
-				method: "POST server/discover",
-				url: URL_OF_IT,
-				status: 200,
-				content_type: "application/json",
-				sha256: DIGEST,
-				excerpt: '{"jsonrpc":"2.0"}',
-			},
-		],
+		exchanges: [exchange(URL_OF_IT, '{"jsonrpc":"2.0"}', "POST server/discover")],
 		...more,
 	};
 }
@@ -169,16 +128,7 @@ export function packageEvidence(more: Partial<PackageEvidence>): PackageEvidence
 		files: 12,
 		downloads: null,
 		provenance: null,
-		exchanges: [
-			{
-				method: "GET",
-				url: "https://registry.npmjs.org/tide-table",
-				status: 200,
-				content_type: "application/json",
-				sha256: DIGEST,
-				excerpt: '{"name":"tide-table"}',
-			},
-		],
+		exchanges: [exchange("https://registry.npmjs.org/tide-table", '{"name":"tide-table"}')],
 		...more,
 	};
 }
@@ -212,14 +162,7 @@ export function housed(
 		pushed_at: "2026-11-01T00:00:00.000Z",
 		released_at: null,
 		exchanges: [
-			{
-				method: "GET",
-				url: "https://api.github.com/repos/example/tide",
-				status: 200,
-				content_type: "application/json",
-				sha256: DIGEST,
-				excerpt: '{"full_name":"example/tide"}',
-			},
+			exchange("https://api.github.com/repos/example/tide", '{"full_name":"example/tide"}'),
 		],
 		...evidence,
 	};

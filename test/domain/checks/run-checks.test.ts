@@ -11,6 +11,7 @@ import type { EndpointEvidence, LookStateName, ObservedTool } from "#contract/ev
 import { keysOf } from "#contract/members-of.ts";
 import type { EvidenceBundle } from "#domain/checks/evidence-bundle.ts";
 import { runChecks } from "#domain/checks/run-checks.ts";
+import { setting } from "../../connect/examples.ts";
 import {
 	bundle,
 	documented,
@@ -21,7 +22,6 @@ import {
 	packaged,
 	REPOSITORY,
 	remote,
-	setting,
 	URL_OF_IT,
 } from "./bundle-builder.ts";
 

@@ -1,34 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Connection } from "#contract/facts/connect.ts";
 import { coordinatesOf } from "#domain/identity/coordinates.ts";
+import { pack, remote } from "../../connect/examples.ts";
 
-const packaged = (
-	registry: string,
-	identifier: string,
-	feed: string | null = null,
-): Connection => ({
-	kind: "package",
-	registry,
-	identifier,
-	version: "1.0.0",
-	feed,
-	sha256: null,
-	runtime: null,
-	flags: [],
-	arguments: [],
-	environment: [],
-	transport: "stdio",
-	url: null,
-	headers: [],
-});
-
-const remote = (url: string): Connection => ({
-	kind: "remote",
-	transport: "sse",
-	url,
-	headers: [],
-	variables: [],
-});
+const packaged = (registry: string, identifier: string, feed: string | null = null) =>
+	pack({ registry, identifier, feed });
 
 const nothing = {
 	home: undefined,
@@ -66,7 +41,7 @@ describe("a server is recognised", () => {
 		["stdio:scout", []],
 		["no address", []],
 	])("by the address %s", (url, expected) => {
-		expect(coordinatesOf({ ...nothing, connections: [remote(url)] })).toEqual(expected);
+		expect(coordinatesOf({ ...nothing, connections: [remote({ url })] })).toEqual(expected);
 	});
 
 	it.each([

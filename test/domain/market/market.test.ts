@@ -322,8 +322,4 @@ describe("the verification statistics", () => {
 			verifiedShare: 33.3,
 		});
 	});
-
-	it("are all zero without agents", () => {
-		expect(verificationStats([])).toMatchObject({ total: 0, verifiedShare: 0 });
-	});
 });

@@ -1,26 +1,17 @@
-import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AgentsPageQuery } from "#contract/agents/agents-page.ts";
-import { buildSample } from "#registry/sample/build-sample.ts";
-import { readSample } from "#registry/sample/read-sample.ts";
 import type { AgentIndex } from "#search/indexes/agent-index.ts";
 import { searchAgents } from "#search/search-agents.ts";
 import { fittingValues } from "#search/words/fitting-values.ts";
 import { interpretQuery } from "#search/words/interpret-query.ts";
-import { buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { History } from "#snapshot/history/history.ts";
 import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
 import { createAgentIndex } from "../create-indexes.ts";
+import { sampleSnapshot } from "../sample-snapshot.ts";
 
 let snapshot: Snapshot;
 let index: AgentIndex;
 beforeAll(async () => {
-	const at = new Date("2026-05-04T12:00:00.000Z");
-	const extract = buildSample(
-		await readSample(join(import.meta.dirname, "../../../data/sample")),
-		at,
-	);
-	snapshot = buildSnapshot({ extract, history: new History([]), at });
+	snapshot = await sampleSnapshot();
 	index = createAgentIndex(snapshot.agents);
 });
 

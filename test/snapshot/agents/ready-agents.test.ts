@@ -36,15 +36,10 @@ describe("the category of a frozen agent", () => {
 });
 
 describe("the dates of a frozen agent", () => {
-	const version: AgentRecord["versions"][number] = {
-		number: "1.0.0",
-		status: "active",
-		message: null,
+	const version = versionRecord("1.0.0", {
 		publishedAt: "2026-03-02T00:00:00.000Z",
 		listedAt: "2026-05-01T00:00:00.000Z",
-		changes: [],
-		documents: [],
-	};
+	});
 
 	it("are those of its source, and of what it published", () => {
 		const [agent] = ready([{ versions: [{ ...version, updatedAt: "2026-03-09T00:00:00.000Z" }] }]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { instructionsDigest, instructionsOf } from "#domain/evidence/tools-digest.ts";
 import { lockEntry } from "#views/locks/lock-entry.ts";
+import { setting } from "../../connect/examples.ts";
 import {
 	bundle,
 	endpoint,
@@ -9,7 +10,6 @@ import {
 	packageEvidence,
 	REPOSITORY,
 	remote,
-	setting,
 	URL_OF_IT,
 } from "../../domain/checks/bundle-builder.ts";
 

@@ -3,13 +3,12 @@ import type { CheckRule } from "#contract/evidence/check-row.ts";
 import { CHECK_IDS, CHECK_RULES, type CheckResult } from "#contract/evidence/checks.ts";
 import { renderMarkdown } from "#render/markdown.ts";
 import { FACETS } from "#snapshot/agents/agent-facets.ts";
-import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { checkedView } from "#views/pages/agent/checked.ts";
 import { checkPage, checksPage } from "#views/pages/checks-page.ts";
 import { badgeView } from "#views/pictures/badge-view.ts";
 import { toolAgentView } from "#views/protocols/mcp-tool-views.ts";
-import { finding, statement } from "../../registry/record-builders.ts";
+import { finding, statement, versionRecord } from "../../registry/record-builders.ts";
 import { daysAgo } from "../../snapshot/registry-extract-builder.ts";
 import { mole, viewContext } from "../view-context-builder.ts";
 
@@ -178,13 +177,7 @@ describe("filters by what was found", () => {
 	});
 
 	it("of age go by what others say only where it is a source", () => {
-		const versions: SnapshotAgent["versions"] = [
-			{
-				...{ number: "2.0.0", status: "active", message: null, changes: [], documents: [] },
-				publishedAt: daysAgo(90),
-				listedAt: daysAgo(1),
-			},
-		];
+		const versions = [versionRecord("2.0.0", { publishedAt: daysAgo(90), listedAt: daysAgo(1) })];
 		const own = { ...agent, versions, provenance: [] };
 		const imported = {
 			...{ source: "imported" as const, checkedAt: daysAgo(1), origin: null },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chartEvents, scoreHistory } from "#views/pages/agent/score-chart.ts";
 import { agentRecord } from "../../../domain/agent-record-builder.ts";
+import { versionRecord } from "../../../registry/record-builders.ts";
 import { daysAgo, incident } from "../../../snapshot/registry-extract-builder.ts";
 import { mole, viewContext } from "../../view-context-builder.ts";
 
@@ -99,15 +100,7 @@ describe("marks in the charts of an agent", () => {
 			actor: "moderator",
 			reason: null,
 		}));
-		const version = {
-			number: "1.2.0",
-			status: "active" as const,
-			message: null,
-			publishedAt: daysAgo(3),
-			listedAt: daysAgo(2),
-			changes: [],
-			documents: [],
-		};
+		const version = versionRecord("1.2.0", { publishedAt: daysAgo(3), listedAt: daysAgo(2) });
 		const context = viewContext({
 			agents: [agentRecord({ slug: "mole", transitions, versions: [version] })],
 			incidents: [incident("flood", { occurredAt: daysAgo(1), agents: ["mole"] })],

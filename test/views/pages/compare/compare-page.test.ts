@@ -6,6 +6,7 @@ import { comparePage } from "#views/pages/compare/compare-page.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../../../domain/agent-record-builder.ts";
 import { incident } from "../../../snapshot/registry-extract-builder.ts";
+import { scores } from "../../../snapshot/run-builder.ts";
 import { viewContext } from "../../view-context-builder.ts";
 
 const named = (context: ViewContext, slugs: readonly string[]) =>
@@ -128,18 +129,10 @@ describe("a comparison", () => {
 	});
 
 	it("has the scores of the last 90 days in one chart, later listings starting later", () => {
-		const run = (day: string, scores: Record<string, number>) => ({
-			at: `2026-05-${day}T10:00:00.000Z`,
-			fearGreed: 50,
-			method: 3,
-			points: new Map(
-				Object.entries(scores).map(([slug, marketScore]) => [
-					slug,
-					{ marketScore, trendScore: 0, upvotes: 0, rank: 1 },
-				]),
-			),
-		});
-		const history = new History([run("01", { mole: 40 }), run("03", { mole: 60, vole: 20 })]);
+		const history = new History([
+			scores("2026-05-01T10:00:00.000Z", { mole: 40 }),
+			scores("2026-05-03T10:00:00.000Z", { mole: 60, vole: 20 }),
+		]);
 		const { chart } = compare(["mole", "vole"], viewContext({}, { history }));
 		expect(chart?.series.map(({ title, values }) => [title, values.slice(0, -1)])).toEqual([
 			['Mole "the Digger"', [40, 40, 60]],

@@ -125,13 +125,6 @@ describe("the API documentation", () => {
 		]);
 	});
 
-	it("has every parameter of the table", () => {
-		for (const { id, query } of ENDPOINTS as readonly Endpoint[]) {
-			const names = entry(id)?.parameters.map(({ name }) => name);
-			for (const name of Object.keys(query?.shape ?? {})) expect(names).toContain(name);
-		}
-	});
-
 	it("says how long answers are cached and how many are allowed per minute, with the numbers of the contract", () => {
 		const facts = new Map(entry("bulkFeed")?.facts.map(({ label, value }) => [label, value]));
 		expect(facts.get("Response")).toBe("200, application/json or text/csv");

@@ -1,20 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { METHOD } from "#contract/versions.ts";
 import { History } from "#snapshot/history/history.ts";
 import { marketReportView } from "#views/market/report-views.ts";
 import { marketReportPage } from "#views/pages/market/market-report-page.ts";
-import { busyExtract, daysAgo } from "../../../snapshot/registry-extract-builder.ts";
+import { busyExtract } from "../../../snapshot/registry-extract-builder.ts";
+import { moodRun } from "../../../snapshot/run-builder.ts";
 import { viewContext } from "../../view-context-builder.ts";
 
 const nothing = { agents: [], categories: [], incidents: [], comments: [], events: [] };
-const run = (days: number, fearGreed: number | null) => ({
-	at: daysAgo(days),
-	fearGreed,
-	method: METHOD,
-	points: new Map(),
-});
-
-const longAgo = new History([run(14, 60)]);
+const longAgo = new History([moodRun(14, 60)]);
 const busyPage = (history = longAgo) => marketReportPage(viewContext(busyExtract(), { history }));
 
 describe("the mood of the market report", () => {
@@ -60,7 +53,7 @@ describe("the mood of the market report", () => {
 			"There is no fear and greed index yet. It takes 60 of 100 points and 14 days of records; known are 0 of 100 points and 0 days. There can be one from 18 May 2026 on, if enough is known then.",
 		],
 		[
-			() => viewContext(busyExtract(), { history: new History([run(1, null)]) }),
+			() => viewContext(busyExtract(), { history: new History([moodRun(1, null)]) }),
 			"There is no fear and greed index yet. It takes 60 of 100 points and 14 days of records; known are 70 of 100 points (breadth, activity, sentiment) and 1 day. There can be one from 17 May 2026 on, if enough is known then.",
 		],
 		[
@@ -81,7 +74,13 @@ describe("the mood of the market report", () => {
 	});
 
 	it("has a line with the known values of 90 days and today, and the change within 7", () => {
-		const history = new History([run(200, 9), run(8, 30), run(2.1, 44), run(2, 40), run(1, null)]);
+		const history = new History([
+			moodRun(200, 9),
+			moodRun(8, 30),
+			moodRun(2.1, 44),
+			moodRun(2, 40),
+			moodRun(1, null),
+		]);
 		const { history: shown, change, gauge } = busyPage(history).mood;
 		const { chart, table } = shown ?? {};
 		const values = chart?.points.map((point) => point.value) ?? [];
