@@ -1,16 +1,21 @@
-import type { Package } from "#contract/facts/connect.ts";
-import { caution } from "../safety/caution.ts";
+import type { Argument, Package } from "#contract/facts/connect.ts";
+import { type Caution, caution } from "../safety/caution.ts";
 import { checkAddress, checkHeaders } from "../safety/check-address.ts";
-import { checkVariables } from "../safety/check-program.ts";
+import { checkProgram, checkVariables } from "../safety/check-program.ts";
 import { checkTexts, checkWords } from "../safety/check-texts.ts";
 import type { Given } from "../templates/fill.ts";
-import { readAddress, readArguments, readSetting } from "../templates/read-template.ts";
+import { isSwitch, readAddress, readArguments, readSetting } from "../templates/read-template.ts";
 import { fixedWords, isSlot } from "../templates/template.ts";
-import { checkPackage } from "./check-package.ts";
-import { FIRST_STEPS, type HttpPlan, type LaunchCommand, type StdioPlan } from "./launch.ts";
+import {
+	FIRST_STEPS,
+	type HttpPlan,
+	type LaunchCommand,
+	STEP_CAUTIONS,
+	type StdioPlan,
+} from "./launch.ts";
 import { imageName, type PackageRule, ruleOf } from "./package-rules.ts";
 import { cutFlags, moveSecrets } from "./package-words.ts";
-import { unstatedKind, withOwnPlaces } from "./stated-package.ts";
+import { startsOther, unstatedKind, withOwnPlaces } from "./stated-package.ts";
 
 /** How to start a package. Unknown kinds are not started. */
 export function readPackage(raw: Package, given: Given): LaunchCommand {
@@ -94,4 +99,101 @@ function readLocalServer(pack: Package, start: StdioPlan): HttpPlan | null {
 		url: readAddress(url, new Map(slots)),
 		headers: pack.headers.map((header) => readSetting(header, "header")),
 	};
+}
+
+const HAS_WILDCARD = /(?:^|\.)[xX*](?:\.|$)/;
+/** Programs also accept addresses, paths and other packages in place of a version. */
+const RANGE = /^(?!-)[\w.*^~<>=|!+, -]*$/;
+const VARIABLE = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
+
+const UNSTATED = "Its source does not state what kind of package it is.";
+
+/** Options that only affect the container. */
+const WITHIN_CONTAINER = ["-e", "--env"];
+/** Name of a program in a package, without a path. */
+const PROGRAM = /^[A-Za-z0-9][\w.-]*$/;
+
+function checkPackage(pack: Package, rule: PackageRule | undefined): Caution[] {
+	if (pack.registry === "mcpb") return checkBundle(pack);
+	if (!rule)
+		return [
+			caution(
+				"no-command",
+				pack.registry === "unknown" ? UNSTATED : "No setup for this package type.",
+			),
+		];
+	if (startsOther(pack))
+		return [caution("no-command", "Its document does not start the package. See the source code.")];
+	const cautions = [
+		...checkVersion(pack, rule),
+		...checkFeed(pack),
+		...checkFlags(pack, rule),
+		// The program in an image runs only inside the container.
+		...(pack.registry === "oci" ? [] : checkProgram(pack.identifier)),
+	];
+	if (!rule.identifier.test(pack.identifier))
+		cautions.push(caution("no-command", "Its name is not valid for this kind of package."));
+	if (!pack.environment.every(({ name }) => VARIABLE.test(name)))
+		cautions.push(caution("no-command", "A variable has a name that is not valid."));
+	if (rule.install) cautions.push(caution("no-link", STEP_CAUTIONS.install));
+	if (pack.transport !== "stdio") cautions.push(caution("no-link", STEP_CAUTIONS.start));
+	if (pack.transport !== "stdio" && !isReachable(pack))
+		cautions.push(caution("no-command", "Its address is not stated. See the source code."));
+	return cautions;
+}
+
+function isReachable({ transport, url }: Package): boolean {
+	return url !== null && (transport === "streamable-http" || transport === "sse");
+}
+
+function checkVersion(pack: Package, rule: PackageRule): Caution[] {
+	const version = rule.version(pack);
+	if (version !== null && rule.exact.test(version) && !HAS_WILDCARD.test(version)) return [];
+	const cautions = [caution("no-link", "Version not pinned.")];
+	if (version !== null && !RANGE.test(version))
+		cautions.push(caution("no-command", "Its version is not valid for this kind of package."));
+	return cautions;
+}
+
+function checkFeed({ feed, registry }: Package): Caution[] {
+	if (feed === null) return [];
+	const says = caution("tell", `It comes from ${feed}, not from the usual registry (${registry}).`);
+	return [says, ...checkAddress([feed])];
+}
+
+function checkFlags(pack: Package, { anyway }: PackageRule): Caution[] {
+	const unusual = pack.flags.filter((flag) => !staysWithin(flag, pack));
+	if (cutFlags(readArguments(unusual), anyway).length === 0) return [];
+	const program = namedProgram(pack);
+	if (program !== undefined) return checkProgram(program);
+	return [caution("no-link", "Adds runner options. Check them first.")];
+}
+
+/** A switch would take the next word as its value, and the word after that as the image. */
+function staysWithin(flag: Argument, { registry }: Package): boolean {
+	return registry === "oci" && WITHIN_CONTAINER.includes(flag.name) && !isSwitch(flag);
+}
+
+/** A Python package whose program has a different name may only have `--from`, the package itself and that name. */
+function namedProgram(pack: Package): string | undefined {
+	const { registry, identifier, version, flags } = pack;
+	const words = [...flags, ...pack.arguments];
+	const from = words[0];
+	const program = words[1];
+	const isNamed =
+		registry === "pypi" &&
+		flags.length <= 2 &&
+		from?.name === "--from" &&
+		from.value === `${identifier}==${version}` &&
+		program?.kind === "positional" &&
+		PROGRAM.test(program.value ?? "");
+	return isNamed ? (program.value ?? undefined) : undefined;
+}
+
+function checkBundle({ identifier, sha256 }: Package): Caution[] {
+	if (!URL.canParse(identifier))
+		return [caution("no-command", "The address of its bundle is unknown: its manifest has none.")];
+	const cautions = checkAddress([identifier]);
+	if (sha256 === null) cautions.push(caution("tell", "No checksum."));
+	return cautions;
 }

@@ -1,4 +1,4 @@
-import type { ClientWay, Package, Remote } from "#contract/facts/connect.ts";
+import type { ClientWay, Package, Remote, Snippet } from "#contract/facts/connect.ts";
 import { CLIENTS } from "../clients/all-clients.ts";
 import { describeClient, itemsOf, plainFilling } from "../clients/describe-client.ts";
 import { fillServer, type Server, targetOf } from "../clients/server.ts";
@@ -7,14 +7,15 @@ import type { HttpPlan, LaunchCommand } from "../packages/launch.ts";
 import { withoutHome } from "../packages/package-rules.ts";
 import { readPackage } from "../packages/read-package.ts";
 import { unstatedKind } from "../packages/stated-package.ts";
+import { READ_FROM } from "../read-from.ts";
 import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
 import { checkAddress, checkHeaders, checkHosts, isLocalAddress } from "../safety/check-address.ts";
 import { checkTexts } from "../safety/check-texts.ts";
+import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";
 import type { Given } from "../templates/fill.ts";
 import { readAddress, readSetting } from "../templates/read-template.ts";
 import { isSlot } from "../templates/template.ts";
-import { bundleClients } from "./bundle-clients.ts";
-import { inputsOfSlots, type WayContext, type WayParts } from "./way-parts.ts";
+import { inputsOfSlots, textSnippet, type WayContext, type WayParts } from "./way-parts.ts";
 
 /** A package or remote server, for every MCP client. */
 export function serverWay(raw: Package | Remote, context: WayContext): WayParts {
@@ -113,4 +114,55 @@ function readRemote(remote: Remote, given: Given): LaunchCommand {
 	const place = isLocal ? "Local server" : "Remote server";
 	const label = `${place}${LABELS.get(transport) ?? ` (${transport})`}`;
 	return { label, server, first: [], cautions, image: null, bundle: null };
+}
+
+type Bundle = NonNullable<LaunchCommand["bundle"]>;
+
+/** Bundles are downloaded, verified and opened by the user. Nothing is run by a link. */
+function bundleClients(bundle: Bundle, name: string, isReachable: boolean): ClientWay[] {
+	const file = `${name}.mcpb`;
+	const got = isReachable
+		? downloadSnippets(bundle, file)
+		: [textSnippet("steps", "How to get it", fromPublisher(file))];
+	const snippets = [...got, ...checkSnippets(bundle, file)];
+	const read_from = READ_FROM.bundles;
+	const steps = textSnippet(
+		"steps",
+		"Then",
+		`Open ${file} with Claude Desktop, which asks before it installs it.`,
+	);
+	return [
+		{
+			client: "claude-desktop",
+			label: "Claude Desktop",
+			read_from,
+			snippets: [...snippets, steps],
+			link: null,
+			notes: [],
+		},
+		{ client: "json", label: "Any other client", read_from, snippets, link: null, notes: [] },
+	];
+}
+
+function fromPublisher(file: string): string {
+	return `Its document has no address to download it from. Look for the bundle on the website of its publisher or among the releases of its repository, and save it as ${file}.`;
+}
+
+function downloadSnippets({ url }: Bundle, file: string): Snippet[] {
+	return [
+		textSnippet("address", "Download", url),
+		...commandSnippets(curlCommand("Download it in a terminal", ["-fL", "-o", file, url])),
+	];
+}
+
+function checkSnippets({ sha256 }: Bundle, file: string): Snippet[] {
+	if (sha256 === null) return [];
+	return [
+		...commandSnippets({
+			label: "Compute its checksum",
+			words: ["sha256sum", file],
+			onWindows: ["certutil", "-hashfile", file, "SHA256"],
+		}),
+		textSnippet("steps", "It must be", sha256),
+	];
 }
