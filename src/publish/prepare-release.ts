@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { messageOf } from "#contract/message-of.ts";
 import { writeColumns } from "#disk/column-file.ts";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
@@ -9,7 +11,7 @@ import type { PageRenderer } from "#render/page-renderer.ts";
 import { agentSlugTable } from "#snapshot/agents/agent-slugs.ts";
 import { contentDigest } from "#snapshot/releases/file-digest.ts";
 import { currentReleaseId, type Release } from "#snapshot/releases/open-release.ts";
-import { LIST_ITEMS } from "#snapshot/releases/release-manifest.ts";
+import { LIST_ITEMS, type ReleaseFile } from "#snapshot/releases/release-manifest.ts";
 import { servedAgents } from "#snapshot/releases/served-agents.ts";
 import { sourcesVersion } from "#snapshot/releases/sources-version.ts";
 import { sharedSurroundings } from "#views/agents/agent-surroundings.ts";
@@ -22,11 +24,10 @@ import { type BegunRelease, beginRelease, dropRelease } from "./begin-release.ts
 import { AGENT_KINDS, listSharedArtifacts } from "./catalogue.ts";
 import { checkCollapse } from "./check-collapse.ts";
 import { describeRelease } from "./describe-release.ts";
-import { createMend } from "./mend-shared.ts";
 import type { Painter } from "./painter.ts";
 import { createPlacer, type DraftPlace, type Placer } from "./place-file.ts";
 import { planAgents } from "./plan-agents.ts";
-import { type PreparedRelease, UnfitRelease } from "./prepared-release.ts";
+import { type PreparedRelease, UnfitRelease, type WrittenFile } from "./prepared-release.ts";
 import { createAgentRenderer } from "./render-agents.ts";
 import { renderAgents } from "./write-agents.ts";
 import { writeShared } from "./write-shared.ts";
@@ -204,4 +205,35 @@ function* renderListItems(context: ViewContext): TurnSteps<FragmentParts> {
 		yield;
 	}
 	return fragments.finish();
+}
+
+interface MendOptions {
+	directory: string;
+	placer: Placer;
+	/** Files already in the folder, by path. */
+	there: ReadonlyMap<string, ReleaseFile>;
+	gone: ReadonlySet<string>;
+	tell: (sentence: string) => void;
+}
+
+/**
+ * Handles files that cannot be rendered, because a takedown must not wait for them. Such a file stays as it was, or is
+ * left out until the next full build if it may name what was taken down.
+ */
+function createMend({ directory, placer, there, gone, tell }: MendOptions) {
+	const mayStay = (path: string) => {
+		// The words in a picture cannot be searched.
+		if (path.endsWith(".png")) return false;
+		const text = readFileSync(`${directory}/${path}`, "utf8");
+		return ![...gone].some((slug) => text.includes(slug));
+	};
+	return (path: string, error: unknown): WrittenFile | undefined => {
+		const former = there.get(path);
+		const file = former && mayStay(path) ? { ...former, isFresh: false } : undefined;
+		if (!file) placer.remove(path);
+		tell(
+			`${path} cannot be rendered and ${file ? "stays as it was" : "is left out"}: ${messageOf(error)}`,
+		);
+		return file;
+	};
 }
