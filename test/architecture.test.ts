@@ -16,6 +16,16 @@ interface LayerRule {
 	reason: string;
 }
 
+/** Folders of templates: one layer, because a page uses all of them. */
+const TEMPLATES = ["pages", "layouts", "components", "styles", "assets", "content"].map(
+	(name) => `src/${name}`,
+);
+/** All layers of src but these and the templates. */
+const allBut = (...others: string[]) =>
+	readdirSync(join(ROOT, "src")).filter(
+		(name) => !others.includes(name) && !TEMPLATES.includes(`src/${name}`),
+	);
+
 const RULES: readonly LayerRule[] = [
 	{
 		folder: "src/contract",
@@ -163,24 +173,7 @@ const RULES: readonly LayerRule[] = [
 	},
 	{
 		folder: "api",
-		layers: [
-			"connect",
-			"contract",
-			"documents",
-			"disk",
-			"documents",
-			"domain",
-			"registry",
-			"snapshot",
-			"search",
-			"views",
-			"render",
-			"object-storage",
-			"outbound",
-			"delivery",
-			"claims",
-			"api",
-		],
+		layers: [...allBut("publish", "dumps", "importers", "sources", "evidence", "logos"), "api"],
 		packages: [
 			"zod",
 			"express",
@@ -202,38 +195,12 @@ const RULES: readonly LayerRule[] = [
 	},
 	{
 		folder: "scripts",
-		layers: [
-			"connect",
-			"contract",
-			"documents",
-			"disk",
-			"documents",
-			"domain",
-			"registry",
-			"snapshot",
-			"search",
-			"views",
-			"render",
-			"publish",
-			"dumps",
-			"object-storage",
-			"importers",
-			"sources",
-			"outbound",
-			"claims",
-			"evidence",
-			"logos",
-			"api",
-		],
+		layers: [...allBut("delivery"), "api"],
 		packages: ["astro", "commander", "cli-progress", "tinypool", "node:"],
 		reason: "scripts put the halves together, and nothing may depend on them",
 	},
 ];
 
-/** Folders of templates: one layer, because a page uses all of them. */
-const TEMPLATES = ["pages", "layouts", "components", "styles", "assets", "content"].map(
-	(name) => `src/${name}`,
-);
 const TEMPLATE_FILES = ["env.d.ts", "content.config.ts"];
 
 /** Exported values of one name in several files, and why a reader takes none for the other. */

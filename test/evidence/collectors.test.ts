@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createCollector } from "#evidence/collectors.ts";
 import { startHost } from "../outbound/listening-host.ts";
 import { createPublicFetch, PUBLIC_ADDRESS } from "../outbound/public-fetch.ts";
-import { PATIENCE_MS } from "../patience.ts";
+import { LOOK_PARTS } from "./look-parts.ts";
 import { modernServer } from "./mcp-servers.ts";
 
 const NAMES = { "forge.example": [PUBLIC_ADDRESS], "other.example": [PUBLIC_ADDRESS] };
@@ -12,12 +12,9 @@ const TOKEN = "quite-secret";
 
 function collector(addresses: Readonly<Record<string, string>>, clock = () => performance.now()) {
 	return createCollector({
+		...LOOK_PARTS,
 		fetch: createPublicFetch(NAMES).fetch,
 		clock,
-		timeoutMs: PATIENCE_MS,
-		now: () => new Date("2026-11-26T12:00:00.000Z"),
-		client: { name: "test", version: "1" },
-		skippedHosts: [],
 		addresses,
 		tokens: { "github.com": TOKEN },
 	});

@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import { expect, it } from "vitest";
 import { createCollector } from "#evidence/collectors.ts";
 import { knownFile } from "#registry/evidence/known-file.ts";
@@ -8,6 +7,7 @@ import { startHost } from "../outbound/listening-host.ts";
 import { createPublicFetch } from "../outbound/public-fetch.ts";
 import { lookTime } from "../registry/record-builders.ts";
 import { createTestRegistry } from "../registry/registry-fixture.ts";
+import { LOOK_PARTS } from "./look-parts.ts";
 
 const FILE = Buffer.alloc(300_000, "x");
 const INTEGRITY = `sha256:${sha256(FILE)}`;
@@ -29,11 +29,9 @@ async function startFile({ etag }: { etag?: string } = {}) {
 	};
 	const { fetch } = createPublicFetch();
 	const look = createCollector({
+		...LOOK_PARTS,
 		fetch,
-		clock: () => performance.now(),
 		now: () => new Date("2026-05-04T12:00:00.000Z"),
-		client: { name: "test", version: "1" },
-		skippedHosts: [],
 	});
 	const subject = `package:mcpb/http://site.example:${port}/tide.mcpb`;
 	return { asked, subject, look, answer };

@@ -1,20 +1,16 @@
 import type { RequestListener } from "node:http";
-import { performance } from "node:perf_hooks";
 import express from "express";
 import { describe, expect, it } from "vitest";
 import { EndpointEvidence } from "#contract/evidence/evidence.ts";
 import { lookAtCard } from "#evidence/look-at-mcp.ts";
 import { startHost } from "../outbound/listening-host.ts";
 import { createPublicFetch } from "../outbound/public-fetch.ts";
-import { PATIENCE_MS } from "../patience.ts";
+import { LOOK_PARTS } from "./look-parts.ts";
 
 async function lookAt(url: string) {
 	const { evidence } = await lookAtCard(url, {
+		...LOOK_PARTS,
 		fetch: createPublicFetch().fetch,
-		clock: () => performance.now(),
-		timeoutMs: PATIENCE_MS,
-		now: () => new Date("2026-11-26T12:00:00.000Z"),
-		client: { name: "test-registry", version: "1.0" },
 		isClosed: async () => false,
 	});
 	return EndpointEvidence.parse(evidence);

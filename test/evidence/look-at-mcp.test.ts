@@ -1,5 +1,4 @@
 import type { RequestListener } from "node:http";
-import { performance } from "node:perf_hooks";
 import { describe, expect, it } from "vitest";
 import { EndpointEvidence } from "#contract/evidence/evidence.ts";
 import { lookAtMcp } from "#evidence/look-at-mcp.ts";
@@ -11,6 +10,7 @@ import { startHost, startRawHost, startSecureHost } from "../outbound/listening-
 import { makeCertificate } from "../outbound/make-certificate.ts";
 import { createPublicFetch } from "../outbound/public-fetch.ts";
 import { PATIENCE_MS } from "../patience.ts";
+import { LOOK_PARTS } from "./look-parts.ts";
 import { legacyServer, modernServer, streamServer } from "./mcp-servers.ts";
 
 const AT = new Date("2026-11-26T12:00:00.000Z");
@@ -23,18 +23,8 @@ async function lookAt(
 	{ fetch } = createPublicFetch(),
 	timeoutMs: number = PATIENCE_MS,
 ) {
-	const clock = () => performance.now();
-	const parts = {
-		fetch,
-		clock,
-		timeoutMs,
-		isClosed: createRobotsReader({ fetch, timeoutMs }),
-	};
-	const looked = await lookAtMcp(url, {
-		...parts,
-		now: () => AT,
-		client: { name: "test-registry", version: "1.0" },
-	});
+	const isClosed = createRobotsReader({ fetch, timeoutMs });
+	const looked = await lookAtMcp(url, { ...LOOK_PARTS, fetch, timeoutMs, isClosed });
 	return { ...looked, evidence: EndpointEvidence.parse(looked.evidence) };
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { performance } from "node:perf_hooks";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { EVIDENCE_ADDRESSES, Evidence } from "#contract/evidence/evidence.ts";
@@ -7,7 +6,7 @@ import { askedObservations, observedSubject } from "#domain/evidence/asked-obser
 import { createCollector } from "#evidence/collectors.ts";
 import { startHost } from "../outbound/listening-host.ts";
 import { createPublicFetch } from "../outbound/public-fetch.ts";
-import { PATIENCE_MS } from "../patience.ts";
+import { LOOK_PARTS } from "./look-parts.ts";
 
 const AT = "2026-11-26T12:00:00.000Z";
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -56,12 +55,8 @@ async function lookAt(
 	const origin = `http://site.example:${port}`;
 	const { fetch } = createPublicFetch();
 	const look = createCollector({
+		...LOOK_PARTS,
 		fetch,
-		clock: () => performance.now(),
-		timeoutMs: PATIENCE_MS,
-		now: () => new Date(AT),
-		client: { name: "test", version: "1" },
-		skippedHosts: [],
 		addresses: Object.fromEntries(
 			Object.keys(EVIDENCE_ADDRESSES).map((name) => [name, `${origin}/${name}`]),
 		),

@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import { expect, it } from "vitest";
 import { createCollector } from "#evidence/collectors.ts";
 import { serveLooks } from "#evidence/serve-looks.ts";
@@ -6,6 +5,7 @@ import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
 import { BudgetSpent, createManners, mannerKeys } from "#outbound/manners.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
 import { startHost } from "../outbound/listening-host.ts";
+import { LOOK_PARTS } from "./look-parts.ts";
 
 const VICTIM = "8.8.4.4";
 const OTHER = "8.8.8.8";
@@ -46,12 +46,9 @@ async function run({ manners, spent, hosts = BUNDLES }: Run) {
 		manners,
 	});
 	const look = createCollector({
+		...LOOK_PARTS,
 		fetch,
 		resolve,
-		clock: () => performance.now(),
-		now: () => new Date("2026-11-26T12:00:00.000Z"),
-		client: { name: "test", version: "1" },
-		skippedHosts: [],
 		addresses: { reference: `http://a.org:${port}/` },
 	});
 	const subjects = hosts.map((host) => `package:mcpb/http://${host}:${port}/tide.mcpb`);

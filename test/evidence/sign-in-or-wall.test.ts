@@ -1,9 +1,9 @@
-import { performance } from "node:perf_hooks";
 import { describe, expect, it } from "vitest";
 import { EndpointEvidence, isRobotsWall } from "#contract/evidence/evidence.ts";
 import { lookAtCard, lookAtMcp } from "#evidence/look-at-mcp.ts";
 import { startHost } from "../outbound/listening-host.ts";
 import { createPublicFetch } from "../outbound/public-fetch.ts";
+import { LOOK_PARTS } from "./look-parts.ts";
 
 const CHALLENGES = [
 	["none", undefined, false],
@@ -35,11 +35,9 @@ async function lookAt(
 		response.writeHead(status, headers).end("<!doctype html><title>Are you a robot?</title>");
 	});
 	const { evidence } = await look(`http://site.example:${port}/mcp`, {
+		...LOOK_PARTS,
 		fetch: createPublicFetch().fetch,
-		clock: () => performance.now(),
 		isClosed: async () => false,
-		now: () => new Date("2026-11-26T12:00:00.000Z"),
-		client: { name: "test-registry", version: "1.0" },
 	});
 	return EndpointEvidence.parse(evidence);
 }

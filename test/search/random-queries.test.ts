@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AgentListQuery } from "#contract/agents/agent-list.ts";
 import { LIST_SORTS } from "#contract/agents/agents-page.ts";
@@ -10,6 +8,7 @@ import { foldedWords } from "#domain/texts/fold-text.ts";
 import { type AgentIndex, openAgentIndex } from "#search/indexes/agent-index.ts";
 import { buildAgentIndex } from "#search/indexes/build-agent-index.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
 import { drawnRandom } from "../drawn-random.ts";
 import { createAgentIndex } from "./create-indexes.ts";
 import { type ListQuery, NaiveSearch } from "./naive-search.ts";
@@ -106,10 +105,9 @@ describe("a query", () => {
 
 	it("finds the same among many similar agents, with a stored index", async () => {
 		const crowd = crowdOf(500);
-		const path = join(await mkdtemp(join(tmpdir(), "agent-registry-search-")), "index.columns");
+		const path = join(await freshDirectory(), "index.columns");
 		await writeColumns(path, buildAgentIndex(crowd, AT));
 		const opened = openAgentIndex(await readColumns(path), { agents: crowd });
-		await rm(dirname(path), { recursive: true });
 		expect(compareQueries(opened, crowd, 500)).toBeGreaterThan(200);
 	});
 

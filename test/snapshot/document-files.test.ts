@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { DocumentRecord } from "#domain/records/agent-record.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
 	dropOtherDocumentFiles,
 	keepDocumentFiles,
@@ -11,18 +9,12 @@ import {
 	openDocumentFiles,
 } from "#snapshot/document-files.ts";
 import { getAgent } from "#views/view-context.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
+import { documentRecord } from "../documents/document-record.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest("hex");
-const documentOf = (text: string): DocumentRecord => ({
-	sha256: digestOf(text),
-	format: "mcp-server",
-	text,
-	origin: null,
-	fetchedAt: "2026-01-01T00:00:00.000Z",
-	by: "owner:ada",
-});
 const agentWith = (...texts: string[]) =>
 	getAgent(
 		viewContext({ agents: [agentRecord({ slug: "mole", documents: texts.map(digestOf) })] }),
@@ -33,29 +25,28 @@ let directory: string;
 const pathOf = (text: string) =>
 	join(directory, "documents", digestOf(text).slice(0, 2), `${digestOf(text)}.json`);
 beforeEach(async () => {
-	directory = await mkdtemp(join(tmpdir(), "agent-registry-test-"));
+	directory = await freshDirectory();
 });
-afterEach(() => rm(directory, { recursive: true }));
 
 describe("files of documents", () => {
 	it("contain the documents of an hour's agents, byte for byte", async () => {
 		const agent = agentWith("{ }\n", "Ö");
 		await keepDocumentFiles(directory, [agent], async (digests) => {
 			expect(digests).toHaveLength(2);
-			return ["{ }\n", "Ö"].map(documentOf);
+			return ["{ }\n", "Ö"].map((text) => documentRecord(text));
 		});
 		const texts = openDocumentFiles(directory)(agent).map(({ text }) => text);
 		expect(texts).toEqual(["{ }\n", "Ö"]);
 	});
 
 	it("include the agent's origin of a document, and for older agents the first one", async () => {
-		await keepDocumentFiles(directory, [agentWith("a")], async () => [documentOf("a")]);
+		await keepDocumentFiles(directory, [agentWith("a")], async () => [documentRecord("a")]);
 		const read = openDocumentFiles(directory);
 		const own = { origin: "https://mole.dev/server.json", fetchedAt: "2026-02-02T00:00:00.000Z" };
 		const told = [{}, { [digestOf("a")]: own }, { [digestOf("b")]: own }].map(
 			(documentOrigins) => read({ ...agentWith("a"), documentOrigins })[0],
 		);
-		const first = documentOf("a");
+		const first = documentRecord("a");
 		expect(told).toEqual([first, { ...first, ...own }, first]);
 	});
 
@@ -65,7 +56,7 @@ describe("files of documents", () => {
 		const keep = () =>
 			keepDocumentFiles(directory, [agent], async (digests) => {
 				asked.push([...digests]);
-				return digests.map((digest) => documentOf(digest === digestOf("a") ? "a" : "b"));
+				return digests.map((digest) => documentRecord(digest === digestOf("a") ? "a" : "b"));
 			});
 		await keep();
 		await keep();
@@ -79,7 +70,7 @@ describe("files of documents", () => {
 			const names = await readdir(join(directory, "documents"), { recursive: true });
 			return names.filter((name) => name.endsWith(".json"));
 		};
-		await keepDocumentFiles(directory, [agentWith("a")], async () => [documentOf("a")]);
+		await keepDocumentFiles(directory, [agentWith("a")], async () => [documentRecord("a")]);
 		await keepDocumentFiles(directory, [agentWith()], async () => []);
 		expect(await left()).toHaveLength(1);
 		await dropOtherDocumentFiles(directory, [agentWith()]);
@@ -100,7 +91,7 @@ describe("files of documents", () => {
 		["has other content", () => "[]"],
 	])("of which one %s is reported, and written again by the next build", async (_, damage) => {
 		const agent = agentWith("a");
-		const keep = () => keepDocumentFiles(directory, [agent], async () => [documentOf("a")]);
+		const keep = () => keepDocumentFiles(directory, [agent], async () => [documentRecord("a")]);
 		await keep();
 		await writeFile(pathOf("a"), damage(await readFile(pathOf("a"), "utf8")));
 		const read = () => openDocumentFiles(directory)(agent);
@@ -108,6 +99,6 @@ describe("files of documents", () => {
 			`The document ${digestOf("a")} of the agent mole was damaged: ${pathOf("a")} is removed; the next build writes it again if the registry has it.`,
 		);
 		await keep();
-		expect(read()).toEqual([documentOf("a")]);
+		expect(read()).toEqual([documentRecord("a")]);
 	});
 });

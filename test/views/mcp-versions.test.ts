@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import {
 	ICON_META,
@@ -9,29 +8,28 @@ import {
 import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import { mcpServerView, mcpVersionViews } from "#views/protocols/mcp-server-view.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";
+import { documentRecord, FETCHED_AT } from "../documents/document-record.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { versionRecord } from "../registry/record-builders.ts";
 import { viewContext } from "./view-context-builder.ts";
 
-function serverJson(members: object): DocumentRecord {
-	const text = JSON.stringify({
-		name: "com.example.Tide/table",
-		description: "Tides.",
-		remotes: [{ type: "sse", url: "https://tide.example.org/sse" }],
-		...members,
-	});
-	const sha256 = createHash("sha256").update(text).digest("hex");
-	return { sha256, format: "mcp-server", text, origin: null, fetchedAt: AT, by: "owner:ada" };
-}
+const serverJson = (members: object) =>
+	documentRecord(
+		JSON.stringify({
+			name: "com.example.Tide/table",
+			description: "Tides.",
+			remotes: [{ type: "sse", url: "https://tide.example.org/sse" }],
+			...members,
+		}),
+	);
 
-const AT = "2026-01-01T00:00:00.000Z";
 const versionOf = (
 	{ sha256 }: DocumentRecord,
 	number: string,
 	status: VersionRecord["status"] = "active",
 ) => {
 	const message = status === "active" ? null : "Use another.";
-	return versionRecord(number, { status, message, listedAt: AT, documents: [sha256] });
+	return versionRecord(number, { status, message, listedAt: FETCHED_AT, documents: [sha256] });
 };
 
 const first = serverJson({ version: "1.9.0" });

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { DOCUMENT_FORMAT_NAMES, type DocumentFormat } from "#contract/intake/document.ts";
 import { ARD_TYPES, ArdEntry } from "#contract/protocols/ard-catalog.ts";
@@ -6,7 +5,6 @@ import { McpServerResponse } from "#contract/protocols/mcp-registry.ts";
 import { whyUnsaid } from "#documents/formats/server-parts.ts";
 import { lightFacts } from "#documents/light-facts.ts";
 import { readDocuments } from "#documents/read-document.ts";
-import type { DocumentRecord } from "#domain/records/agent-record.ts";
 import { agentConnectView } from "#views/agents/agent-connect-view.ts";
 import { connectionsOf } from "#views/agents/read-documents.ts";
 import { agentPage } from "#views/pages/agent/agent-page.ts";
@@ -14,11 +12,12 @@ import { ardEntryView } from "#views/protocols/ard-entry-view.ts";
 import { mcpVersionViews } from "#views/protocols/mcp-server-view.ts";
 import { toolConnectView } from "#views/protocols/tool-connect-view.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";
+import { documentRecord } from "../documents/document-record.ts";
 import { SAMPLE_DOCUMENTS } from "../documents/sample-documents.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
+import { versionRecord } from "../registry/record-builders.ts";
 import { viewContext } from "./view-context-builder.ts";
 
-const AT = "2026-01-01T00:00:00.000Z";
 const tides = {
 	name: "example.harbour/tides",
 	description: "Tides.",
@@ -86,20 +85,16 @@ const DOCUMENTS: readonly (readonly [string, DocumentFormat, string])[] = [
 ];
 
 function listingOf(...texts: readonly (readonly [DocumentFormat, string])[]) {
-	const documents: DocumentRecord[] = texts.map(([format, text]) => {
-		const sha256 = createHash("sha256").update(text).digest("hex");
-		return { sha256, format, text, origin: null, fetchedAt: AT, by: "owner:ada" };
-	});
+	const documents = texts.map(([format, text]) => documentRecord(text, format));
 	const { agentType, transports, version } = lightFacts(readDocuments(documents));
 	const digests = documents.map(({ sha256 }) => sha256);
 	const number = version ?? "2026-01-01";
-	const stated = { status: "active", message: null, publishedAt: null, listedAt: AT } as const;
 	const record = agentRecord({
 		slug: "tides",
 		agentType: agentType ?? null,
 		transports,
 		documents: digests,
-		versions: [{ ...stated, number, changes: [], documents: digests }],
+		versions: [versionRecord(number, { documents: digests })],
 	});
 	const around = viewContext({ agents: [record], events: [] });
 	const context: ViewContext = { ...around, documentsOf: () => documents };

@@ -1,7 +1,6 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
 	copyHistory,
 	readHistory,
@@ -9,14 +8,14 @@ import {
 	thinHistory,
 } from "#snapshot/history/history-files.ts";
 import type { HistoryRun } from "#snapshot/history/point-table.ts";
+import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { at, daysAgo } from "../registry-extract-builder.ts";
 import { run, scores } from "../run-builder.ts";
 
 let directory: string;
 beforeEach(async () => {
-	directory = join(await mkdtemp(join(tmpdir(), "history-")), "history");
+	directory = join(await freshDirectory(), "history");
 });
-afterEach(() => rm(join(directory, ".."), { recursive: true }));
 
 const pathOf = (instant: string) => join(directory, `${instant.replace(/[:.]/g, "-")}.json`);
 

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readColumns, writeColumns } from "#disk/column-file.ts";
@@ -7,6 +5,7 @@ import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history/history.ts";
 import { openHistory, packHistory } from "#snapshot/history/packed-history.ts";
 import type { HistoryRun } from "#snapshot/history/point-table.ts";
+import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { at, daysAgo, registryExtract } from "../registry-extract-builder.ts";
 import { run, scores } from "../run-builder.ts";
 
@@ -85,7 +84,7 @@ describe("a history of many runs", () => {
 
 describe("a packed history", () => {
 	it("is opened from columns of a file", async () => {
-		const directory = await mkdtemp(join(tmpdir(), "history-"));
+		const directory = await freshDirectory();
 		const runs = [
 			run(daysAgo(3), "mole", 5),
 			run(daysAgo(2), "vole", 2),
@@ -93,7 +92,6 @@ describe("a packed history", () => {
 		];
 		await writeColumns(join(directory, "history"), packHistory(new History(runs)));
 		const opened = openHistory(await readColumns(join(directory, "history")));
-		await rm(directory, { recursive: true });
 		expect(opened.runs).toEqual(runs);
 		expect(opened.moods).toEqual(new History(runs).moods);
 		expect(opened.pointsOf("mole")).toEqual(new History(runs).pointsOf("mole"));

@@ -1,25 +1,15 @@
-import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { DocumentFormat } from "#contract/intake/document.ts";
 import type { DocumentRecord } from "#domain/records/agent-record.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { agentPage } from "#views/pages/agent/agent-page.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";
+import { documentRecord } from "../../documents/document-record.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
 
-function documentOf(format: DocumentFormat, content: object): DocumentRecord {
-	const text = JSON.stringify(content);
-	const sha256 = createHash("sha256").update(text).digest("hex");
-	return {
-		sha256,
-		format,
-		text,
-		origin: null,
-		fetchedAt: "2026-01-01T00:00:00.000Z",
-		by: "owner:ada",
-	};
-}
+const documentOf = (format: DocumentFormat, content: object) =>
+	documentRecord(JSON.stringify(content), format);
 
 function withDocuments(...documents: DocumentRecord[]) {
 	const agents = [agentRecord({ slug: "mole", documents: documents.map(({ sha256 }) => sha256) })];
