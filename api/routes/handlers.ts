@@ -17,9 +17,7 @@ import { publishHandlers } from "./mcp-registry/publish-handlers.ts";
 import { type McpServerParts, mcpServer } from "./mcp-server/mcp-server.ts";
 import { ownAccountActs } from "./own/own-account-acts.ts";
 import { ownAgentActs } from "./own/own-agent-acts.ts";
-import { ownClaimActs } from "./own/own-claim-acts.ts";
 import { ownLists } from "./own/own-lists.ts";
-import { ownMessageActs } from "./own/own-message-acts.ts";
 import { ownerRoutes } from "./owners/owner-routes.ts";
 import { livePages } from "./pages/live-pages.ts";
 import { publisherRoutes } from "./publisher-routes.ts";
@@ -49,9 +47,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		...signalRoutes(parts),
 		...ownLists(registry, baseUrl),
 		...ownAgentActs(parts),
-		...ownClaimActs(parts),
 		...ownAccountActs(parts),
-		...ownMessageActs(parts),
 		reportAgent: reportAgent(registry, parts.countReport),
 		...findingRoutes(registry, onChange),
 		...ownerRoutes(parts),

@@ -106,9 +106,14 @@ const EXPECTED: Readonly<Partial<Record<Kind, readonly Id[]>>> = {
 		...(["changeAddress", "accountProof", "useAccountProof", "accountExport"] as const),
 		...(["deleteAccount", "listOrganisations", "createOrganisation", "listProofs"] as const),
 		...(["startProof", "organisations", "proveDomain", "domains", "foundOrganisation"] as const),
-		...(["getMe", "changeMe", "listMyAgents", "listMySubmissions", "listMyDrafts"] as const),
-		...(["exportMe", "changeMyAddress", "joinMyAccounts", "deleteMe"] as const),
-		...(["saveMyDraft", "listMyClaims", "startMyClaim", "listMyNotifications"] as const),
+		...(["getMe", "changeMe", "beginInBrowser", "listMyAgents", "listMySubmissions"] as const),
+		...([
+			"listMyDrafts",
+			"saveMyDraft",
+			"listMyClaims",
+			"startMyClaim",
+			"listMyNotifications",
+		] as const),
 		...(["readMyNotifications", "listMyComments", "getMyWebhook", "changeMyWebhook"] as const),
 		...([
 			"endSessions",

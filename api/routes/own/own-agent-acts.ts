@@ -1,24 +1,29 @@
-import type { Response } from "express";
+import type { Request, Response } from "express";
 import * as own from "#contract/accounts/own.ts";
 import { requireOpenState } from "#domain/accounts/rights.ts";
+import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { getListedAgent } from "#registry/agents/get-own-agent.ts";
 import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
+import { endClaim } from "#registry/claims/end-claim.ts";
+import { requestCheck, startClaim } from "#registry/claims/start-claim.ts";
 import { takeBackComment } from "#registry/comments/take-back-comment.ts";
 import { discardDraft, saveDraft } from "#registry/drafts/drafts.ts";
 import { answerStatement } from "#registry/findings/answer-statement.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
 import { ownersOf } from "#registry/owners/acting.ts";
+import { requireRecord } from "#registry/requirements.ts";
 import { findCurrentAgents } from "#registry/signals/agents-by-slug.ts";
 import { statementOf } from "#snapshot/agents/attached-statements.ts";
 import { recordedIncidentView } from "#views/moderation/recorded-incident-view.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
-import { ownersIn, ownOf } from "../acting-request.ts";
+import { nameOfOwner, ownersIn, ownOf } from "../acting-request.ts";
+import type { ClaimParts } from "../dashboard/claims/claim-handlers.ts";
 import type { ApiParts } from "../dashboard/visit.ts";
 import { answering, holderOf, parameterOf, readIfMatch, tokenActor, tokenOf } from "../handler.ts";
-import { ownAgentView } from "./own-lists.ts";
+import { ownAgentView, ownClaimView } from "./own-lists.ts";
 
 /** What brings a listing into each state. */
 const INTO = {
@@ -28,14 +33,34 @@ const INTO = {
 	removed: removeAgent,
 };
 
-/** What owners do with an agent and its drafts, and what people say of agents. */
-export function ownAgentActs({ registry, onChange, baseUrl }: ApiParts) {
+/** What owners do with an agent, its drafts and its proofs, and what people say of agents. */
+export function ownAgentActs({
+	registry,
+	onChange,
+	onCheckRequest,
+	baseUrl,
+}: ApiParts & ClaimParts) {
 	const { store } = registry;
 	const { named: ownerNamed, ofRecord } = ownersIn(registry);
 	async function answer(response: Response, record: AgentRecord) {
 		const { agent, headers } = await ownAgentView(store, record, baseUrl);
 		response.set(headers);
 		return agent;
+	}
+	const claimOf = async (request: Request) => {
+		const id = parameterOf(request, "id");
+		const { accountId, agentSlug } = await requireRecord(store, "claims", id);
+		const about = await store.agents.find(agentSlug);
+		const { actor, context } = await ofRecord(request, accountId, { about });
+		return { context, of: { id, accountId: actor.id, actor } };
+	};
+	/** Who acts for the owner of a listing, and did not say for whom, hardly means itself. */
+	async function requireNoOther(request: Request, { ownerId }: AgentRecord, claimant: string) {
+		const { actor } = await ofRecord(request, ownerId, { need: "view" });
+		if (ownerId === claimant || actor.id !== ownerId) return;
+		const owner = await nameOfOwner(store, ownerId);
+		const detail = `The listing belongs to your organisation ${owner}. Say for whom you claim it: \`owner\` is \`${owner}\` or \`me\`.`;
+		throw new Refusal("conflict", detail);
 	}
 	return answering({
 		getMyAgent: async (request, response) => {
@@ -84,6 +109,27 @@ export function ownAgentActs({ registry, onChange, baseUrl }: ApiParts) {
 			const of = { id: parameterOf(request, "id"), actor: tokenActor(request) };
 			const { wasPublic } = await takeBackComment(registry, of);
 			if (wasPublic) onChange("member");
+		},
+		startMyClaim: async (request) => {
+			const { method, owner: name } = await bodyOf(own.ClaimRequest, request);
+			const slug = parameterOf(request, "slug");
+			const about = await store.agents.find(slug);
+			const { context, ownerId: accountId } = await ownerNamed(request, name, { about });
+			if (about && name === undefined) await requireNoOther(request, about, accountId);
+			const claim = await startClaim(context, { slug, method, accountId });
+			return ownClaimView(registry, claim);
+		},
+		checkMyClaim: async (request) => {
+			const { context, of } = await claimOf(request);
+			const claim = await requestCheck(context, of);
+			onCheckRequest();
+			return ownClaimView(registry, claim);
+		},
+		endMyClaim: async (request) => {
+			const { context, of } = await claimOf(request);
+			const { claim, changesSnapshot } = await endClaim(context, of);
+			if (changesSnapshot) onChange("member");
+			return ownClaimView(registry, claim);
 		},
 	});
 }

@@ -7,16 +7,16 @@ export const ACCOUNT_PAGES = [
 	dashboardPage("account", "account/"),
 	formRow("saveAccount", "account/", AccountForm, "changeMe"),
 	{
-		...formRow("changeAddress", "account/address/", AddressForm, "changeMyAddress"),
+		...formRow("changeAddress", "account/address/", AddressForm, "beginInBrowser"),
 		rateClass: "sign_in",
 	},
 	{
-		...formRow("beginJoining", "account/join/", NoFields, "joinMyAccounts"),
+		...formRow("beginJoining", "account/join/", NoFields, "beginInBrowser"),
 		// Each is kept until it expires.
 		rateClass: "sign_in",
 	},
 	dashboardPage("accountProof", "account/join/{code}/"),
-	formRow("useAccountProof", "account/join/{code}/", NoFields, "changeMyAddress", "joinMyAccounts"),
+	formRow("useAccountProof", "account/join/{code}/", NoFields, "beginInBrowser"),
 	{
 		...challenge,
 		access: "account",
@@ -37,5 +37,5 @@ export const ACCOUNT_PAGES = [
 		...dashboardPage("accountExport", "account/export.json"),
 		mediaType: MEDIA_TYPES.json,
 	},
-	formRow("deleteAccount", "account/delete/", NoFields, "deleteMe"),
+	formRow("deleteAccount", "account/delete/", NoFields, "beginInBrowser"),
 ] as const;

@@ -5,14 +5,6 @@ import { ReviewedIncident } from "../moderation/moderation.ts";
 import * as own from "./own.ts";
 import { ownLook, ownRemove, patch, post, put } from "./own-row.ts";
 
-const inBrowser = {
-	description:
-		"A token alone never does this. Open the address of the answer in a browser and sign in again; it is finished there, as from the account page.",
-	status: 202,
-	quotas: [],
-	problems: ["not_allowed"],
-} as const;
-
 /** What people do on their dashboard, for programs. */
 export const OWN_ENDPOINTS = [
 	ownLook("getMe", "me", own.Me, { summary: "Who holds the token, and for whom it may act" }),
@@ -20,21 +12,14 @@ export const OWN_ENDPOINTS = [
 		summary: "Change your name, or whether you get mails",
 		body: own.MeRequest,
 	}),
-	post("exportMe", "me/export", own.NextStep, {
-		...inBrowser,
-		summary: "Begin to download everything about your account",
-	}),
-	post("changeMyAddress", "me/address", own.NextStep, {
-		...inBrowser,
-		summary: "Begin to add or change your mail address",
-	}),
-	post("joinMyAccounts", "me/join", own.NextStep, {
-		...inBrowser,
-		summary: "Begin to join another account of yours",
-	}),
-	ownRemove("deleteMe", "me", own.NextStep, {
-		...inBrowser,
-		summary: "Begin to delete your account",
+	post("beginInBrowser", "me/begin", own.NextStep, {
+		summary: "Begin to export or delete your account, join another, or change its address",
+		description:
+			"A token alone never does this. Open the address of the answer in a browser and sign in again; it is finished there, as from the account page.",
+		body: own.BeginRequest,
+		status: 202,
+		quotas: [],
+		problems: ["not_allowed"],
 	}),
 	ownRemove("revokeMyToken", "me/tokens/{id}", null, {
 		summary: "Revoke a token immediately",

@@ -47,6 +47,9 @@ export const MeRequest = z
 	.partial()
 	.meta({ id: "MeRequest", examples: [{ wants_mail: false }] });
 
+export const BeginRequest = z
+	.strictObject({ act: z.enum(["export", "delete", "join", "address"]) })
+	.meta({ id: "BeginRequest", examples: [{ act: "export" }] });
 export const NextStep = z
 	.object({ next: HttpUrl.meta({ description: "Where its person goes on, after a new sign-in." }) })
 	.meta({ id: "NextStep" });

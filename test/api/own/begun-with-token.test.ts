@@ -3,19 +3,22 @@ import { GUILD, useOwnService } from "./own-service.ts";
 
 const { ask, makeToken, running } = useOwnService();
 
-const BEGUN: readonly [method: string, path: string, page: string][] = [
-	["POST", "/api/v1/me/export", "/dashboard/account/export.json"],
-	["POST", "/api/v1/me/address", "/dashboard/account/"],
-	["POST", "/api/v1/me/join", "/dashboard/account/"],
-	["DELETE", "/api/v1/me", "/dashboard/account/"],
+const BEGUN: readonly [act: string, page: string][] = [
+	["export", "/dashboard/account/export.json"],
+	["address", "/dashboard/account/"],
+	["join", "/dashboard/account/"],
+	["delete", "/dashboard/account/"],
 ];
 
-describe.each(BEGUN)("%s %s", (method, path, page) => {
+describe.each(BEGUN)("POST /api/v1/me/begin, to %s", (act, page) => {
+	const begin = (token: string) =>
+		ask(token, "/api/v1/me/begin", { method: "POST", body: { act } });
+
 	it("leads its person to a new sign-in, and changes nothing", async () => {
 		const { store } = running().registry;
 		const before = await store.accounts.find("ada");
 		const { token } = await makeToken("ada", undefined);
-		const { status, body } = await ask(token, path, { method });
+		const { status, body } = await begin(token);
 		expect(status).toBe(202);
 		const next = new URL(body?.next);
 		expect([next.pathname, next.searchParams.get("next")]).toEqual(["/sign-in/", page]);
@@ -26,7 +29,7 @@ describe.each(BEGUN)("%s %s", (method, path, page) => {
 		const limited = await makeToken("ada", { organisation: GUILD.id });
 		const reading = await makeToken("ada", undefined, ["agents:read"]);
 		for (const { token } of [limited, reading]) {
-			expect((await ask(token, path, { method })).status).toBe(403);
+			expect((await begin(token)).status).toBe(403);
 		}
 	});
 });
