@@ -3,7 +3,6 @@ import { endedAt, isApiPath, matchPath, problemPath } from "#contract/http/addre
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { PROBLEMS, type Problem } from "#contract/http/problem.ts";
 import { leftOut } from "#contract/protocols/mcp-registry-endpoints.ts";
-import { protocolMembers } from "#contract/protocols/protocol-errors.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isPersonalPath } from "../http/common-headers.ts";
 import { cacheControl } from "../http/send-answer.ts";
@@ -93,6 +92,14 @@ function problemOf(
 		...(errors.length > 0 ? { errors: [...errors] } : {}),
 		...protocolMembers(call.path, message),
 	};
+}
+
+/** Protocols of MCP registries, by the prefix of their paths. */
+const MCP_REGISTRY = ["/v0.1/", "/v0/"];
+
+/** What a problem says in the form of the protocol whose path was requested, in addition to our own members. */
+function protocolMembers(path: string, detail: string): { error?: string } {
+	return MCP_REGISTRY.some((start) => path.startsWith(start)) ? { error: detail } : {};
 }
 
 /** What a client sees of a failure. */

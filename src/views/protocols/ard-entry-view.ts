@@ -1,10 +1,15 @@
+import { isEvaluated } from "#contract/evidence/check-row.ts";
 import { essenceOf, MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import type { EndpointId } from "#contract/http/endpoints.ts";
 import { onceEach } from "#contract/once-each.ts";
-import { ARD_TYPES, type ArdEntry, MCP_CARD_SCHEMA } from "#contract/protocols/ard-catalog.ts";
+import {
+	ARD_TYPES,
+	type ArdEntry,
+	type AttestationType,
+	MCP_CARD_SCHEMA,
+} from "#contract/protocols/ard-catalog.ts";
 import { MCP_TRANSPORTS, REMOTE_TRANSPORTS } from "#contract/protocols/mcp-server-parts.ts";
 import { agentCardIn } from "#documents/formats/a2a-card.ts";
-import { attestationsOf } from "#domain/evidence/attestations.ts";
 import { isInNamespace, publisherOf } from "#domain/identity/air-identifier.ts";
 import { firstSlugOf } from "#snapshot/agents/first-slugs.ts";
 import { hasProvenPublisher } from "#snapshot/agents/identifier-holders.ts";
@@ -175,4 +180,33 @@ function identityOf(context: ViewContext, agent: SnapshotAgent): string | undefi
 	const published = publishedIdentifier(context.site, agent.catalogIdentifier);
 	if (published === undefined) return agentUrl(context, agent.slug);
 	return hasProvenPublisher(agent) ? `https://${publisherOf(published)}` : undefined;
+}
+
+interface Attestation {
+	type: AttestationType;
+	/** The address that was proven. Null for what was checked. */
+	sourceId: string | null;
+}
+
+/** What the owner of an agent has proven and the listing still names, and then whether it was checked as well. */
+function attestationsOf({
+	claim,
+	websiteUrl,
+	repositoryUrl,
+	checks,
+}: SnapshotAgent): Attestation[] {
+	const proven = [
+		...attested("domain-control", claim.domainVerifiedAt, websiteUrl),
+		...attested("repository-control", claim.repositoryVerifiedAt, repositoryUrl),
+	];
+	const isChecked = proven.length > 0 && checks.some(isEvaluated);
+	return isChecked ? [...proven, { type: "checks", sourceId: null }] : proven;
+}
+
+function attested(
+	type: AttestationType,
+	since: string | null,
+	sourceId: string | null,
+): Attestation[] {
+	return since === null || sourceId === null ? [] : [{ type, sourceId }];
 }
