@@ -68,7 +68,6 @@ export const REGISTRATION = {
 	bodyMinBytes: 16_384,
 } as const;
 
-/** Of logos. */
 export const LOGO = {
 	/** As it is sent. */
 	maxBytes: 524_288,
@@ -161,7 +160,6 @@ export const LOOK = {
 	tellEveryHours: 24,
 } as const;
 
-/** Source documents of a listing. */
 export const DOCUMENT = {
 	maxBytes: 262_144,
 	/** Of a listing, including those of its earlier versions. */
@@ -281,7 +279,6 @@ export const ACCOUNT = {
 /** How much of the history of an agent is kept. */
 export const AGENT_STATES_LIMIT = { maxTransitions: 100 } as const;
 
-/** Saved drafts of listings that are not submitted yet. */
 export const DRAFT = { maxBytes: 131_072, keptDays: 30 } as const;
 
 /** The usual time of a review: the median of the latest decisions. Not shown if there are fewer than the minimum. */
@@ -319,7 +316,6 @@ export const TOKEN_NAME_MAX_CHARACTERS = 60;
 /** Forms of the dashboard and of the desk: a document takes up to three times its bytes, a logo up to twice. */
 export const FORM_BODY_MAX_BYTES = 3 * DOCUMENT.maxBytes + 2 * LOGO.maxBytes;
 
-/** Rules for checking proofs of ownership again. */
 export const CLAIM_CHECKS = {
 	/** A claim without a proof expires after this long. */
 	waitingDays: 30,
@@ -360,10 +356,8 @@ export const LLMS_TXT_AGENT_COUNT = 200;
 /** Per file (sitemaps.org). Even with our longest addresses, a file stays far below 50 MB. */
 export const SITEMAP = { maxUrls: 50_000 } as const;
 
-/** Items of a feed. */
 export const NEWS_ITEM_COUNT = 50;
 
-/** Icons of the site by their files. */
 export const ICON_PIXELS = { "apple-touch-icon.png": 180, "icon-512.png": 512 } as const;
 
 export const SHARE_CARD = { widthPixels: 1200, heightPixels: 630 } as const;

@@ -5,7 +5,6 @@ export function membersOf<Members>(members: Iterable<readonly [string, unknown]>
 	return Object.fromEntries(members) as Members;
 }
 
-/** A copy with these members only. */
 export function pickMembers<All extends object>(from: All, names: readonly (keyof All)[]): All {
 	const picked = {} as All;
 	for (const name of names) picked[name] = from[name];
@@ -17,7 +16,6 @@ export function keysOf<Members extends object>(members: Members): (keyof Members
 	return Object.keys(members) as (keyof Members)[];
 }
 
-/** The same members with other values. */
 export function mapMembers<Members extends object, Value>(
 	members: Members,
 	toValue: (member: Members[keyof Members], name: keyof Members) => Value,

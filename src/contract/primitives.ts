@@ -29,10 +29,8 @@ export const Count = z.int().min(0);
 /** How many a list has in all. Examples list one. */
 export const Total = Count.meta({ examples: [1] });
 
-/** A text, or null where there is none. */
 export const TextOrNull = z.string().nullable();
 
-/** A text that may be left out. */
 export const OptionalText = z.string().optional();
 
 /** In a query: `true` or `false`. */

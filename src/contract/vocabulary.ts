@@ -48,7 +48,6 @@ export type Match = (typeof MATCHES)[number];
 export const FEED_FORMATS = ["json", "csv"] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
-/** What a token can allow. */
 export const SCOPES = [
 	"agents:read",
 	"agents:write",
@@ -69,7 +68,6 @@ export const SUBMISSION_STATUSES = [
 ] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
-/** Kinds of addresses in a submission that are checked. */
 export const CHECKED_PLACES = ["website", "documentation", "repository", "endpoint"] as const;
 
 /** States of a public agent. Deprecated agents stay public; removed ones return "not found". */
@@ -124,7 +122,6 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_STATES = ["open", "closed"] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
-/** What a moderator did about a report. */
 export const REPORT_OUTCOMES = ["no_action", "incident", "moderated"] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
@@ -153,7 +150,6 @@ export type FearGreedLabel = (typeof FEAR_GREED_LABELS)[number];
 export const SECTOR_DIRECTIONS = ["rising", "steady", "falling"] as const;
 export type SectorDirection = (typeof SECTOR_DIRECTIONS)[number];
 
-/** Sources of facts. */
 export const FACT_SOURCES = ["declared", "verified", "observed", "imported", "rule"] as const;
 
 /** What an account may do: a member manages their own agents, a moderator also reviews, an operator also appoints. */

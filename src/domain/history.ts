@@ -18,7 +18,6 @@ export const Transition = z.object({
 });
 export type Transition = z.infer<typeof Transition>;
 
-/** Who acted, in a transition. */
 export function madeBy({ id, by }: { id: string; by?: string | undefined }) {
 	return { actor: id, ...(by !== undefined && { by }) };
 }
@@ -30,7 +29,6 @@ interface Remembered {
 	forgotten?: number | undefined;
 }
 
-/** The history of a record with one more transition. */
 export function withTransition(
 	{ transitions, forgotten = 0 }: Readonly<Remembered>,
 	transition: Transition,

@@ -92,7 +92,6 @@ export function requireRest(
 	requireRestAfter("agent_states", limits, { instants, at });
 }
 
-/** The time that a quota counts over. */
 export function spanMsOf(name: QuotaName): number {
 	return (QUOTAS[name].hours ?? 0) * HOUR_MS;
 }

@@ -1,4 +1,3 @@
-/** A name and its value. */
 export interface TextFact {
 	name: string;
 	/** Turns the name into a link. */

@@ -32,7 +32,6 @@ export interface Site {
 	limits: Limits;
 }
 
-/** Finds agents by their slugs. */
 export interface AgentLookup {
 	get(slug: string): SnapshotAgent | undefined;
 	has(slug: string): boolean;

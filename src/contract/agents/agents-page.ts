@@ -6,7 +6,6 @@ import { keysOf, membersOf } from "../members-of.ts";
 import { digits } from "../primitives.ts";
 import { BOUND_NAMES, isBenchmarkSort, MEASURE_SORTS, MODEL_FILTERS } from "./measures.ts";
 
-/** The orders of the list of agents, as people read them. */
 export const SORTS = {
 	relevance: { label: "Relevance", order: "best matches first" },
 	score: { label: "Score", order: "best ranked first" },
@@ -72,7 +71,6 @@ export const AGENT_FILTERS: readonly AgentFilter[] = [
 ];
 export type AgentFilter = FactFilter | (typeof OTHER_FILTERS)[number];
 
-/** Values of the filter by incidents. */
 export const INCIDENT_CHOICES = ["none", "open"] as const;
 
 /** Values of the filter by source code: whether a repository is known. */
@@ -159,7 +157,6 @@ export const AgentsPageQuery = z
 	});
 export type AgentsPageQuery = z.output<typeof AgentsPageQuery>;
 
-/** Which values of which filters are chosen. */
 export type ChosenFilters = Readonly<Partial<Record<AgentFilter, readonly string[]>>>;
 
 /** Commas separate values that contain none. */

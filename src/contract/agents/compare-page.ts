@@ -27,7 +27,6 @@ export const ComparePageQuery = z
 			.slice(0, ASKED.length),
 	);
 
-/** Rows of the comparison: all, or only those in which the agents differ. */
 const COMPARED_ROWS = ["all", "differing"] as const;
 export type ComparedRows = (typeof COMPARED_ROWS)[number];
 

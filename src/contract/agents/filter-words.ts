@@ -1,6 +1,5 @@
 import type { AgentFilter } from "./agents-page.ts";
 
-/** Words of a search, and the filter value that they mean. */
 export interface FilterWords {
 	words: string;
 	filter: AgentFilter;

@@ -1,6 +1,5 @@
 import type { AgentType, ExposureTier, PricingType } from "../vocabulary.ts";
 
-/** Names of agent types for people. */
 export const TYPE_LABELS: Readonly<Record<AgentType, string>> = {
 	agent: "Agent",
 	bot: "Bot",
@@ -14,7 +13,6 @@ export const TYPE_LABELS: Readonly<Record<AgentType, string>> = {
 	mcp_server: "MCP server",
 };
 
-/** Names of pricing types for people. */
 export const PRICING_LABELS: Readonly<Record<PricingType, string>> = {
 	free: "Free",
 	freemium: "Freemium",

@@ -23,7 +23,6 @@ type OptionalField<Schema extends z.ZodType> = ReturnType<typeof optional<Schema
 /** Buttons of the listing form, other than the one that submits it. */
 const LISTING_ACTS = ["preview"] as const;
 
-/** The fields of a registration as one form. */
 export const ListingForm = z.object({
 	act: optional(z.enum(LISTING_ACTS)),
 	/** Chosen when the form was rendered, so that sending it twice submits one agent. */

@@ -3,7 +3,6 @@ import { MEDIA_TYPES } from "../http/endpoint.ts";
 import { Sha256 } from "../intake/document.ts";
 import { LOGO } from "../limits.ts";
 
-/** Kinds of pictures accepted as logos. */
 export const LOGO_KINDS = {
 	png: { label: "PNG", mediaType: MEDIA_TYPES.png },
 	jpeg: { label: "JPEG", mediaType: "image/jpeg" },

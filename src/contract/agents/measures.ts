@@ -29,7 +29,6 @@ export const MEASURE_NAMES = keysOf(MEASURES);
 /** Each measure in both directions. */
 export type MeasureSort = MeasureName | `${MeasureName}_reverse`;
 
-/** The orders by measures, as people read them. */
 export const MEASURE_SORTS = membersOf<Record<MeasureSort, { label: string; order: string }>>(
 	MEASURE_NAMES.flatMap((name) => {
 		const { label, order } = MEASURES[name];
@@ -50,7 +49,6 @@ export function findMeasure(sort: MeasureSort) {
 	return { measure, isFalling: (MEASURES[measure].first === "most") === (sort === measure) };
 }
 
-/** Filters by an ability, or by a result in a benchmark. */
 export const MODEL_FILTERS = {
 	tool_calling: "Tool calling",
 	reasoning: "Reasoning",

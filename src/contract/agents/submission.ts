@@ -20,7 +20,6 @@ export const AddressCheck = z
 	.meta({ id: "AddressCheck", description: "What was seen at an address; it decides nothing." });
 export type AddressCheck = z.infer<typeof AddressCheck>;
 
-/** Of a submission. */
 export const AddressChecks = z.array(AddressCheck).meta({
 	description:
 		"What was seen at its addresses. Empty if they have not been checked, or this registry does not check addresses.",

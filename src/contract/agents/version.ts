@@ -6,7 +6,6 @@ import { Instant, Slug } from "../primitives.ts";
 /** States of a version in its protocol. */
 export const VERSION_STATUSES = ["active", "deprecated", "deleted"] as const;
 
-/** Differences between versions of a listing, with their names for people. */
 export const VERSION_CHANGES = {
 	field: "Changed",
 	connection_added: "New way to connect",

@@ -13,10 +13,8 @@ export function isEvaluated({ state }: { state: CheckState }): boolean {
 export const SEVERITIES = ["low", "medium", "high"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What a result is about. */
 export type SubjectKind = "endpoint" | "package" | "repository" | "text" | "name";
 
-/** Why a check has its state. */
 export interface Reason {
 	state: CheckState;
 	/** A sentence, with places in braces for what was observed. */

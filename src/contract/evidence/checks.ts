@@ -17,7 +17,6 @@ export const CHECK_IDS = keysOf(CHECK_RULES);
 
 export const EXCERPT_MAX_CHARACTERS = 200;
 
-/** What a result is read from. */
 export const CheckEvidence = z
 	.object({
 		kind: z.enum([

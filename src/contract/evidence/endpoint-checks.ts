@@ -39,7 +39,6 @@ const REACHED: Readonly<Record<LookStateName, Pick<Reason, "state" | "mend">>> =
 	"never-checked": { state: "not_evaluated" },
 };
 
-/** Rules about what endpoints answer. */
 export const ENDPOINT_CHECKS = {
 	"reach.mcp": {
 		label: "Endpoint answers by its protocol",

@@ -84,7 +84,6 @@ export const Exchange = z.object({
 });
 export type Exchange = z.infer<typeof Exchange>;
 
-/** A tool as its endpoint lists it. */
 export const ObservedTool = z.object({
 	name: z.string(),
 	title: z.string().optional(),
@@ -159,7 +158,6 @@ export function isRobotsWall({
 	);
 }
 
-/** Kinds of packages that the collector asks about. */
 export const ASKED_PACKAGES = ["npm", "pypi", "oci", "nuget", "cargo", "mcpb"] as const;
 
 /** Subject: `package:npm/name@1.2.3`, as the document states kind, name and version. */
@@ -236,7 +234,6 @@ export const AdvisoryEvidence = z.object({
 });
 export type AdvisoryEvidence = z.infer<typeof AdvisoryEvidence>;
 
-/** What was observed of a subject at one time. */
 export const Evidence = z.discriminatedUnion("kind", [
 	EndpointEvidence,
 	PackageEvidence,

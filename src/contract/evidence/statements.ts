@@ -20,7 +20,6 @@ const StatedResult = z.object({
 	text: text("It runs a shell."),
 });
 
-/** What is read of a statement. */
 export const ReadStatement = z.object({
 	kind: z.enum(["sarif", "in-toto"]),
 	scanner: text("Tide Scan"),

@@ -1,7 +1,6 @@
 import { address, picture } from "./fact-kinds.ts";
 import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
 
-/** Where it is found. */
 export const ADDRESS_FACTS = {
 	websiteUrl: {
 		wire: "website_url",

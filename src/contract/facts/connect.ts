@@ -139,7 +139,6 @@ export type Authentication = z.infer<typeof Authentication>;
 export const SHELLS = ["posix", "powershell", "cmd"] as const;
 export type Shell = (typeof SHELLS)[number];
 
-/** Something to copy. */
 export const Snippet = z
 	.object({
 		kind: z.enum(["command", "file", "request", "address", "steps"]),

@@ -2,7 +2,6 @@ import { DOCUMENT, REGISTRATION } from "../limits.ts";
 import { addresses, documents, listKind, markdown, profile, textKind } from "./fact-kinds.ts";
 import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
 
-/** What is in it. */
 export const CONTENT_FACTS = {
 	longDescription: {
 		wire: "long_description",

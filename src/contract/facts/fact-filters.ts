@@ -8,7 +8,6 @@ import { EXPOSURE_TIERS } from "../vocabulary.ts";
 import { FACT_ROWS, type FactName, type NamedRow } from "./fact-rows.ts";
 import type { Facts } from "./facts.ts";
 
-/** Filters of the list that select by a fact. */
 export type FactFilter = {
 	[Name in FactName]: Facts[Name] extends { filter: { name: infer Filter } } ? Filter : never;
 }[FactName];
@@ -52,7 +51,6 @@ export const FACT_FILTERS: readonly FilterRow[] = FACT_ROWS.filter(
 	(row): row is FilterRow => row.filter !== undefined,
 ).sort(by(({ filter }) => (filter.description === undefined ? 1 : 0)));
 
-/** Filter parameters of the API's list. */
 export const ApiFilters = z.object({
 	...membersOf<Record<ApiFactFilter, z.ZodOptional<z.ZodType<string, string>>>>(
 		FACT_FILTERS.flatMap(({ kind, filter: { name, description, example } }) => {

@@ -28,7 +28,6 @@ export interface NamedRow extends FactRow {
 	part: FactPart;
 }
 
-/** The whole table, row by row. */
 export const FACT_ROWS: readonly NamedRow[] = keysOf(FACT_PARTS).flatMap(rowsOf);
 
 /** In the order of registrations. */

@@ -7,7 +7,6 @@ import { ANSWERS, type FactRow } from "./fact-row.ts";
 import { IDENTITY_FACTS } from "./identity-facts.ts";
 import { MODEL_FACTS } from "./model-facts.ts";
 
-/** When it began. */
 const TIME_FACTS = {
 	launchedAt: {
 		wire: "launch_date",
@@ -45,7 +44,6 @@ const TIME_FACTS = {
 	},
 } as const satisfies Record<string, FactRow>;
 
-/** What others counted or stated. */
 const OBSERVED_FACTS = {
 	observations: {
 		wire: "observations",

@@ -5,7 +5,6 @@ import { AGENT_TYPES, DEPLOYMENT_TYPES, PRICING_TYPES } from "../vocabulary.ts";
 import { category, choice, longText, textKind, word } from "./fact-kinds.ts";
 import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
 
-/** What it is. */
 export const IDENTITY_FACTS = {
 	title: {
 		wire: "title",

@@ -142,7 +142,6 @@ const DASHBOARD_PATHS: ReadonlyMap<string, string> = new Map(
 	DASHBOARD.map(({ id, path }) => [id, path]),
 );
 
-/** The address of a page or form of the dashboard. */
 export function dashboardPath<Id extends DashboardId>(
 	id: Id,
 	...[value]: PathValue<DashboardRow<Id>["path"]>

@@ -3,7 +3,6 @@ import type { QuotaName } from "../quotas.ts";
 import type { Scope } from "../vocabulary.ts";
 import type { ProblemCode } from "./problem.ts";
 
-/** Which rate limits a request counts against. */
 export type RateClass =
 	| "read"
 	| "feed"
@@ -176,7 +175,6 @@ export function contentSecurityPolicy(mediaType: string): string {
 	return SECURITY_POLICIES[essenceOf(mediaType)] ?? NOTHING;
 }
 
-/** Additional headers of pages. */
 const PAGE_HEADERS: Readonly<Record<string, string>> = {
 	"Cross-Origin-Opener-Policy": "same-origin",
 	"X-Frame-Options": "DENY",
@@ -184,7 +182,6 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
 		"camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
 };
 
-/** Headers that depend on the media type. */
 export function headersOf(mediaType: string): Readonly<Record<string, string>> {
 	return {
 		"Content-Security-Policy": contentSecurityPolicy(mediaType),

@@ -1,4 +1,3 @@
-/** Audiences of the guides, with their headings. */
 export const GUIDE_READERS = {
 	host: "Hosting a registry",
 	call: "Calling it",

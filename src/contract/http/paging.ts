@@ -17,7 +17,6 @@ export function shownIn<Item>(items: readonly Item[], { page = 1, limit }: PageP
 	return { shown: pageOf(items, place), ...place, total };
 }
 
-/** Number of items before a page. */
 export function itemsBefore({ page, limit }: PageNumber): number {
 	return (page - 1) * limit;
 }

@@ -3,7 +3,6 @@ import { DOCUMENT, REGISTRATION } from "../limits.ts";
 import { keysOf } from "../members-of.ts";
 import { Instant, Slug, TextOrNull } from "../primitives.ts";
 
-/** Names of the document formats that a listing can have. */
 export const DOCUMENT_FORMATS = {
 	"mcp-server": { label: "MCP server.json", mediaType: "application/json" },
 	"a2a-card": { label: "A2A agent card", mediaType: "application/json" },
@@ -66,7 +65,6 @@ export const ReadDocumentAnswer = z
 	.meta({ id: "ReadDocument" });
 export type ReadDocumentAnswer = z.infer<typeof ReadDocumentAnswer>;
 
-/** Media types of documents that can be uploaded. */
 export const DOCUMENT_MEDIA_TYPES = [
 	"application/json",
 	"application/yaml",
@@ -96,7 +94,6 @@ export const DocumentBody = z.looseObject({}).meta({
 	],
 });
 
-/** A document by its address. */
 export const DocumentAddress = z
 	.strictObject({
 		address: z.string().trim().min(1).max(REGISTRATION.urlMaxCharacters).meta({

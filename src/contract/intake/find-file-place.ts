@@ -4,7 +4,6 @@ import type { CacheSeconds, Endpoint } from "../http/endpoint.ts";
 import { ENDPOINTS } from "../http/endpoints.ts";
 import { PAGES } from "../http/pages.ts";
 
-/** A file of a release, and how it is served. */
 export interface FilePlace {
 	/** The canonical path of the answer. Null for a variant, which needs a query. */
 	address: string | null;

@@ -38,7 +38,6 @@ const EXAMPLE = {
 	trust: "nothing",
 } as const;
 
-/** What can be changed. */
 const CHANGES = {
 	place: SourceAddress.meta({ description: "Address of a registry, list or repository." }),
 	interval_minutes: SourceInterval.meta({ description: "Time between two checks." }),

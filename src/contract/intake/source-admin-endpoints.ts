@@ -1,7 +1,6 @@
 import { add, adminAct, adminLook, adminRemove, change } from "../moderation/admin-row.ts";
 import * as managed from "./managed-source.ts";
 
-/** Sources that this registry follows, for moderators. */
 export const SOURCE_ROWS = [
 	adminLook("adminListSources", "sources", managed.ManagedSources, {
 		summary: "All followed sources in their current state",

@@ -40,7 +40,6 @@ export const SOURCE_STATES = ["active", "paused", "stopped"] as const;
 /** `left_out` by the patterns of the source; `quarantined` because it is not valid; `gone` at the source. */
 export const ENTRY_STATES = ["followed", "waiting", "left_out", "quarantined", "gone"] as const;
 
-/** What a pattern of a source matches. */
 export const PATTERN_FIELDS = ["name", "publisher", "licence", "type", "tag"] as const;
 
 /** `field:pattern`, where `*` matches any characters; a bare pattern matches names. */
@@ -91,7 +90,6 @@ export const SOURCE = {
 	maxQuarantinedInAll: 8_388_608,
 } as const;
 
-/** Outcome of one run of following a source. */
 export const SourceRunResult = z
 	.object({
 		started_at: Instant,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { Count, HttpUrl, Instant, Rank, Score, Slug } from "../primitives.ts";
 import * as words from "../vocabulary.ts";
 
-/** An agent as reports refer to it. */
 export const AgentReference = z
 	.object({
 		slug: Slug,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { HttpUrl, Instant } from "../primitives.ts";
 
-/** Types of entries in a catalogue. */
 export const ARD_TYPES = {
 	catalog: "application/ai-catalog+json",
 	registry: "application/ai-registry+json",

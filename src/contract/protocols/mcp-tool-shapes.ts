@@ -6,7 +6,6 @@ import { MCP_TOOL } from "../limits.ts";
 import { Slug } from "../primitives.ts";
 import type { Scope } from "../vocabulary.ts";
 
-/** A tool as it is offered to models: its input and output. */
 export interface McpTool {
 	title: string;
 	description: string;

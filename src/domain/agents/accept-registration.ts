@@ -9,7 +9,6 @@ import { gateFact } from "./gate-fact.ts";
 
 type Request = Omit<RegistrationRequest, "website_url"> & { website_url?: string | undefined };
 
-/** Some members of a request. */
 export type RequestPart = {
 	[Member in keyof RegistrationRequest]?: RegistrationRequest[Member] | undefined;
 };

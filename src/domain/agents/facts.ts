@@ -11,7 +11,6 @@ export function isStated(value: Listing[keyof Listing]): boolean {
 	return value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-/** Provenance of every fact that a submission states. */
 export function statedFacts({
 	listing,
 	submittedAt,

@@ -3,7 +3,6 @@ import type { AuditChange } from "../records/audit-record.ts";
 import type { SubmissionRecord } from "../records/submission-record.ts";
 import { fieldChanges } from "./field-changes.ts";
 
-/** What differs between two versions of a listing, field by field. */
 export function listingChanges(before: Listing, after: Listing): AuditChange[] {
 	return fieldChanges(LISTING_FIELDS, before, after);
 }

@@ -3,7 +3,6 @@ import type { SubmissionRecord } from "../records/submission-record.ts";
 
 type Registered = Pick<SubmissionRecord, "id" | "listing" | "imported" | "ownerId" | "sample">;
 
-/** The agent that an approved registration creates. */
 export function newAgent(
 	{ id, listing, imported, ownerId, sample }: Registered,
 	{ slug, at, by }: { slug: string; at: string; by: string },

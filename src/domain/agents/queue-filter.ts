@@ -3,7 +3,6 @@ import type { SubmissionRecord } from "../records/submission-record.ts";
 import { foldText } from "../texts/fold-text.ts";
 import { listingChanges } from "./listing-changes.ts";
 
-/** What a submission asks for. */
 export const SUBMISSION_KINDS = ["new", "change", "rename", "import"] as const;
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
 

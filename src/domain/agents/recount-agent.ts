@@ -125,7 +125,6 @@ export function statedPoints(parts: readonly ScorePartRow[]): Record<string, num
 	return Object.fromEntries(parts.map(({ name, points }) => [name, points]));
 }
 
-/** Exposure as a dump states it. */
 export function statedExposure(exposure: Exposure): DumpAgent["exposure"] {
 	return {
 		score: exposure.publicScore,

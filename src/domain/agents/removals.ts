@@ -10,7 +10,6 @@ export const VERSION_GONE = "Its source no longer lists it.";
 /** The same of one that was public without a moderator, until one took it back. */
 export const TAKEN_BACK = "A moderator took it back.";
 
-/** How long a removed listing can be restored. */
 export const RESTORABLE_DAYS = 30;
 
 /** True for a hidden listing, and for a removed one that whoever removed it can still restore. */
@@ -60,7 +59,6 @@ function ownersOf({ ownerId, transitions }: Removed) {
 	return [ownerId, ...transitions.filter(({ to }) => to === TRANSFERRED).map(({ actor }) => actor)];
 }
 
-/** Who removed a listing. */
 type Remover = { kind: "source"; name: string } | { kind: "owner" } | { kind: "moderator" };
 
 /** A moderator's removal stands above those of owners and sources, whoever was first. */

@@ -34,7 +34,6 @@ export const PLACE_LABELS: Readonly<Record<CheckedPlace, string>> = {
 	endpoint: "Endpoint",
 };
 
-/** What was seen at an address, as a sentence. */
 export function checkSentence(check: RecordedAddressCheck): string {
 	const { status, leadsTo, failure } = check;
 	if (failure !== null) return failure;

@@ -3,7 +3,6 @@ import type { Listing } from "../records/agent-record.ts";
 import { type AllowedHosts, type CodeHost, codeHostOf } from "../web/allowed-hosts.ts";
 import { hostKey } from "../web/web-address.ts";
 
-/** Where the proof of a claim must be. */
 export interface ClaimPlace {
 	/** What is proven: the host without `www.`, or the address of the repository. */
 	subject: string;
@@ -11,7 +10,6 @@ export interface ClaimPlace {
 	location: string;
 }
 
-/** What a place is derived from. */
 type ClaimedListing = Pick<Listing, "websiteUrl" | "repositoryUrl">;
 
 export const WEBSITE_PROOF_PATH = "/.well-known/agent-registry.txt";

@@ -118,7 +118,6 @@ export function isDueForCheck(claim: Checked, now: Date): boolean {
 	return claim.checkedAt === null || nextCheckAt(claim.checkedAt) <= now.toISOString();
 }
 
-/** When a proof is looked for again after a check at this instant. */
 export function nextCheckAt(checkedAt: string): string {
 	return instantAfter(checkedAt, CLAIM_CHECKS.recheckHours * HOUR_MS);
 }

@@ -27,7 +27,6 @@ const EVENTS: Readonly<Record<IssuerKind, readonly string[] | null>> = {
 
 type Started = PublishingJob & { event: string | null };
 
-/** The claims of each kind of issuer. */
 const JOBS: { readonly [Kind in IssuerKind]: z.ZodType<Started> } = {
 	github: z
 		.object({

@@ -139,7 +139,6 @@ interface Bar {
 
 const AMBIGUOUS: Bar = { doubt: "One of them is the same as two different listings." };
 
-/** Why two groups stay apart. */
 function barOf(left: Group, right: Group): Bar | undefined {
 	if (meet(left.differs, right.slugs)) return { doubt: null };
 	const [owner] = left.owners;

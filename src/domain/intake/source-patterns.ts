@@ -1,6 +1,5 @@
 import { PATTERN_FIELDS } from "#contract/intake/source.ts";
 
-/** What patterns match in an entry of a source. */
 export type EntryTraits = Readonly<Record<(typeof PATTERN_FIELDS)[number], readonly string[]>>;
 
 /** Why an entry is left out, in a sentence; undefined for one that is followed. */

@@ -1,7 +1,6 @@
 import type { ClaimStatus } from "#contract/vocabulary.ts";
 import type { Engagement } from "../scores/engagement.ts";
 
-/** What the reports need of an agent with scores. */
 export interface ScoredAgent {
 	slug: string;
 	rank: number;

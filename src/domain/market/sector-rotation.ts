@@ -28,7 +28,6 @@ export interface Sector {
 export const STEADY_BAND = 0.5;
 const LEADER_COUNT = 3;
 
-/** The sectors, and what they are based on. */
 export interface Rotation {
 	/** Agents with attention in each of the two weeks, in the one with fewer. */
 	attended: number;

@@ -5,7 +5,6 @@ import { upTo } from "../quotas.ts";
 import { findConduct } from "../texts/find-conduct.ts";
 import { hasMixedScripts } from "../texts/readable-form.ts";
 
-/** How votes, watches and comments are kept honest, in words. */
 export const signalRules = ({ quotas }: Limits): readonly { name: string; sentence: string }[] => [
 	{
 		name: "Votes",

@@ -11,7 +11,6 @@ export const VIEW_LIMITS = {
 	flushSeconds: 60,
 } as const;
 
-/** How page views are counted, in words. */
 export const VIEW_RULES: readonly { name: string; sentence: string }[] = [
 	{
 		name: "What counts",

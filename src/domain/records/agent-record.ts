@@ -30,7 +30,6 @@ export function listingOfTitle(title: string): Listing {
 	return Listing.parse({ title });
 }
 
-/** A version of a listing, as read from its documents. */
 export const VersionRecord = z.object({
 	number: z.string(),
 	status: z.enum(VERSION_STATUSES),
@@ -48,7 +47,6 @@ export const VersionRecord = z.object({
 });
 export type VersionRecord = z.infer<typeof VersionRecord>;
 
-/** Where an account got a document. */
 export const DocumentOrigin = z.object({
 	/** Where it was read; null if it was uploaded. */
 	origin: z.string().nullable(),

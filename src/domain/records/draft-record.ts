@@ -2,7 +2,6 @@ import { z } from "zod";
 import { FACTS } from "#contract/facts/facts.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 
-/** A saved listing form. */
 export const DraftRecord = z.object({
 	accountId: z.string(),
 	/** The agent whose listing it changes; null for a new one. */

@@ -29,5 +29,4 @@ export const RegistryEvent = z.discriminatedUnion("type", [
 export type RegistryEvent = z.infer<typeof RegistryEvent>;
 
 export type AgentEvent = Exclude<RegistryEvent, { type: "suspension" | "look" }>;
-/** An actor's signal about an agent. */
 export type ActorEvent = Exclude<AgentEvent, { type: "view" }>;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Statement } from "#contract/evidence/statements.ts";
 
-/** What another scanner says, as it is shown. */
 export const StatementRecord = Statement.omit({ answer: true }).extend({
 	/** Answers of owners whose listings have these bytes, by slug. */
 	answers: z.record(z.string(), Statement.shape.answer.unwrap()),

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { Instant, Slug } from "#contract/primitives.ts";
 import { TRANSFER_STATES } from "#contract/vocabulary.ts";
 
-/** An owner's offer of a listing to another one. */
 export const TransferRecord = z.object({
 	id: z.uuid(),
 	agentSlug: Slug,

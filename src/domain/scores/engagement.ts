@@ -5,7 +5,6 @@ export const ENGAGEMENT_WEIGHTS = { view: 1, vote: 5, watch: 10 } as const;
 export const ENGAGEMENT_DAYS = 38;
 
 const WEEK_DAYS = 7;
-/** Whole weeks in the daily series. */
 export const ENGAGEMENT_WEEKS = Math.floor(ENGAGEMENT_DAYS / WEEK_DAYS);
 
 /** Index of the last complete day in the daily series. */

@@ -46,7 +46,6 @@ interface FurtherPoints {
 	ofReaders: boolean;
 }
 
-/** What else counts. */
 export const FURTHER_POINTS: Readonly<
 	Partial<Record<RiskClass | "further_acts" | "on_this_machine", FurtherPoints>>
 > = {

@@ -8,7 +8,6 @@ import { knownWeightOf, roundTo, type ScorePartRow, totalOf } from "./score-part
 import { asLevel, IDENTITY_HINTS, LONG_DESCRIPTION_CHARACTERS } from "./trust-score.ts";
 import { upkeepShare } from "./upkeep.ts";
 
-/** Points for a complete profile. */
 export const PROFILE_POINTS: readonly facts.FactPoints[] = [
 	...facts.factPoints("market", ["shortDescription"]),
 	{

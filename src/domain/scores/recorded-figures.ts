@@ -1,6 +1,5 @@
 import { shownRank } from "./rank.ts";
 
-/** What the history keeps of an agent. */
 export interface RecordedFigures {
 	marketScore: number;
 	trendScore: number;

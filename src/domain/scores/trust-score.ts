@@ -26,7 +26,6 @@ export const VERIFICATION_POINTS: Record<VerificationLevel, number> = {
 
 export const LONG_DESCRIPTION_CHARACTERS = 80;
 
-/** Points for the facts that a listing states. */
 export const COMPLETENESS_POINTS: readonly facts.FactPoints[] = [
 	...facts.factPoints("trust", [
 		"websiteUrl",
@@ -87,7 +86,6 @@ function partOf(name: keyof typeof TRUST_PARTS, points: number, hint: string | n
 	return { name, points, maxPoints: TRUST_PARTS[name], hint };
 }
 
-/** What would raise the identity of a listing in each state. */
 export const IDENTITY_HINTS = {
 	unclaimed: "Claim the listing: verify the website or the repository.",
 	elsewhere: "Claim the listing: verify the website.",

@@ -29,7 +29,6 @@ export function agentConnectView(context: ViewContext, agent: SnapshotAgent): Ag
 	};
 }
 
-/** The ways with where keys go in each. */
 export function withKeys<One extends Pick<Way, "id">>(
 	context: ViewContext,
 	agent: SnapshotAgent,

@@ -2,7 +2,6 @@ import { type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { hasFile } from "./has-file.ts";
 
-/** The same agent in other forms, each with its own address. */
 export function agentForms(agent: SnapshotAgent): typeof AGENT_FORMS {
 	return AGENT_FORMS.filter(({ id }) => hasFile(getEndpoint(id), agent));
 }

@@ -39,7 +39,6 @@ export function agentHistoryView(
 	};
 }
 
-/** The history with every parameter at its default. */
 export function defaultAgentHistoryView(context: ViewContext, agent: SnapshotAgent): AgentHistory {
 	return agentHistoryView(context, agent, {
 		limit: HISTORY.defaultLimit,

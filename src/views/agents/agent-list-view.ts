@@ -54,7 +54,6 @@ export function agentListView(
 	};
 }
 
-/** The first page with every parameter at its default. */
 export function defaultAgentListView(context: ViewContext): AgentList {
 	const { agents } = context.snapshot;
 	const limit = LIST_PAGE.defaultLimit;

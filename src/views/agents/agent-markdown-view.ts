@@ -27,7 +27,6 @@ import { agentFacts } from "./agent-facts.ts";
 import { agentForms } from "./agent-forms.ts";
 import { observationListView, whyNotCounted } from "./observation-list-view.ts";
 
-/** Everything public about one agent, as a document. */
 export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): TextDocument {
 	const detail = agentDetailView(context, agent);
 	const warning = openIncidentsPhrase(agent);

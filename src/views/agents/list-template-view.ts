@@ -8,7 +8,6 @@ export interface ListTemplateView {
 	agents: Row[];
 }
 
-/** A list of agents to fill in, with one example. */
 export function listTemplateView(): ListTemplateView {
 	const facts = membersOf<Row>(LISTED_ROWS.map(({ wire, example }) => [wire, example]));
 	return { agents: [{ ...facts, ...LISTED_COUNTS }] };

@@ -12,7 +12,6 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { partialDate, showAmount, showCount, showDay, showStated } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** What others counted or stated about an agent, and what of it counts. */
 export function observationListView(
 	{ snapshot }: Pick<ViewContext, "snapshot">,
 	agent: SnapshotAgent,

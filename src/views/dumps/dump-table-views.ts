@@ -11,7 +11,6 @@ import { incidentView } from "../market/incident-view.ts";
 import { incidentUrl, type ViewContext } from "../view-context.ts";
 import { dumpAgentView } from "./dump-agent-view.ts";
 
-/** What a dump is made from. */
 export interface DumpContext {
 	context: ViewContext;
 	/** Instant of the last change, which is the instant of the dump. */
@@ -85,7 +84,6 @@ export function dumpSignalRows({ slug, signals }: DumpAgent) {
 
 export const OBSERVATION_ROW_COLUMNS = ["slug", ...keysOf(Observation.shape)] as const;
 
-/** A row for each thing that others counted or stated. */
 export function dumpObservationRows({ slug, observations }: DumpAgent) {
 	return observations.map((observation) => ({ slug, ...observation }));
 }

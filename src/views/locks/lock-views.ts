@@ -38,7 +38,6 @@ interface LockedParts {
 	now: LockedNow | undefined;
 }
 
-/** What is different of one agent. */
 export function lockCheckView(
 	context: ViewContext,
 	parts: LockedParts,

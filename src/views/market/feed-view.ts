@@ -10,7 +10,6 @@ export interface FeedView extends Omit<Feed, "agents"> {
 	agents: Iterable<Partial<FeedAgent>>;
 }
 
-/** The bulk feed with all fields. */
 export function feedView(context: ViewContext): FeedView {
 	const { at, agents } = context.snapshot;
 	return {

@@ -42,7 +42,6 @@ export function categoryTrendsView(context: ViewContext): CategoryTrends {
 	};
 }
 
-/** An agent as reports refer to it. */
 function agentReferenceView(context: ViewContext, slug: string): AgentReference {
 	const url = agentUrl(context, slug);
 	return answerOf(AgentReference, { ...getAgent(context, slug), url });

@@ -3,7 +3,6 @@ import { AuditEntry, type UndoableAct } from "#contract/moderation/audit-log.ts"
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { UndoRecord } from "#domain/records/undo-record.ts";
 
-/** An act that can be undone, from its transactions. */
 export function undoableView(parts: readonly UndoRecord[]): UndoableAct {
 	const lines = parts.flatMap((part) => part.lines);
 	const { actId: id = "", summary = "", at = "", until = "" } = parts[0] ?? {};
@@ -32,7 +31,6 @@ export function auditPage(
 	return { records: shown, nextBefore: hasOlder ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** A page of the audit log, which has `total` records. */
 export function auditLogView({ records, nextBefore, total }: AuditPage & { total: number }) {
 	return {
 		entries: records.map((record) => answerOf(AuditEntry, record)),

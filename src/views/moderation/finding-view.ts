@@ -5,7 +5,6 @@ import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 
-/** A failed check with its appeal, if its owner made one. */
 export interface KnownFinding {
 	finding: FindingRecord;
 	appeal: ReportRecord | undefined;

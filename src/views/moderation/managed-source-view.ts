@@ -7,7 +7,6 @@ export function managedSourceView(source: SourceRecord): ManagedSource {
 	return answerOf(ManagedSource, source);
 }
 
-/** Some entries of a source in one state, and their total number. */
 export function sourceEntriesView({
 	total,
 	entries,

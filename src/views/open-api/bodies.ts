@@ -21,7 +21,6 @@ type Schema = NonNullable<Endpoint["schema"]>;
 /** Types whose bodies are bytes without a schema. Other bodies without a schema are text. */
 const BINARY: ReadonlySet<string> = new Set([MEDIA_TYPES.png, MEDIA_TYPES.gzip, MEDIA_TYPES.bytes]);
 
-/** A body in one media type. */
 export function mediaTypeOf(mediaType: string, schema: Schema | null, example?: unknown) {
 	const shown = example === undefined ? {} : { example };
 	if (schema) return { schema: describeBody(schema, PLACE).schema, ...shown };

@@ -156,7 +156,6 @@ function reviewedIncidents(context: ViewContext): ReviewedIncidents {
 	return { incidents: incidents.map((incident) => ({ ...incident, version: 1 })), total };
 }
 
-/** Example answers of an instance by the id of their endpoint. */
 export const exampleAnswers = onceEach((site: Site): ReadonlyMap<string, unknown> => {
 	const context = exampleContext(site);
 	const agent = context.snapshot.agents.at(0);

@@ -49,7 +49,6 @@ export const RESPONSES = "#/components/responses/";
 
 const shared = (name: keyof typeof SHARED_ANSWERS) => ({ $ref: RESPONSES + name });
 
-/** One row of the endpoint table as an OpenAPI operation. */
 export function operation({ id, endpoint, context, parameters, answer }: OperationParts) {
 	const { summary, body } = endpoint;
 	return {

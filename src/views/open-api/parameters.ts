@@ -167,7 +167,6 @@ export interface DescribedParameter {
 	schema: JsonSchema;
 }
 
-/** The same parameters without references. */
 export function describedParametersOf(
 	endpoint: Endpoint,
 	context: ViewContext,

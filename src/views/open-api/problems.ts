@@ -140,7 +140,6 @@ function toldWith(
 	return [...first, ["default", OF_ANY_REQUEST]];
 }
 
-/** The problems that an operation answers with this status. Empty when there are none. */
 export function problemContentOf(endpoint: Endpoint, status: number) {
 	const [, codes] = groupsOf(endpoint).find(([key]) => key === status) ?? [];
 	return codes ? contentOf(codes) : {};

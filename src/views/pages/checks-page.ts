@@ -37,7 +37,6 @@ export function checksPage(context: ViewContext) {
 	};
 }
 
-/** A rule: what it asks and how, and how to mend what it finds. */
 export function checkPage(context: ViewContext, { check = "" }: { check?: string }) {
 	const id = CHECK_IDS.find((entry) => entry === check);
 	if (!id) throw new Error(`There is no check ${check}`);

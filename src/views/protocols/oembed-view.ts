@@ -59,7 +59,6 @@ export function findAgentByUrl({ site, snapshot, agentBySlug }: ViewContext, url
 	return agentBySlug.get(findNewSlug(snapshot, slug) ?? slug);
 }
 
-/** The size of the card, scaled down until it fits. */
 function measuresIn({ maxwidth, maxheight }: Room): { width: number; height: number } {
 	const { widthPixels, heightPixels } = SHARE_CARD;
 	const widthForHeight = Math.floor(((maxheight ?? heightPixels) * widthPixels) / heightPixels);

@@ -23,7 +23,6 @@ export function describeCounts(counts: Pick<SourceRunResult, CountName>): string
 		.join(", ");
 }
 
-/** Everything about a source, a line each. */
 export function describeSource(source: ManagedSource): string {
 	const { stopped_for: stoppedFor, failure, followed_at: publicAt } = source;
 	const rows: [string, string | null][] = [

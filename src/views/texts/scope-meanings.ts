@@ -1,6 +1,5 @@
 import type { Scope } from "#contract/vocabulary.ts";
 
-/** What a token may do, by its scopes. */
 export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
 	"agents:read": "Read what is yours, and the bulk feed more often",
 	"agents:write": "Register agents and change your own; includes agents:read",

@@ -10,7 +10,6 @@ import { incidentsOf, type ViewContext } from "../../view-context.ts";
 import { showDay, showScore } from "../display.ts";
 import { versionRow } from "./version-rows.ts";
 
-/** A line over some time. */
 export type ScoreChart = ReturnType<typeof chartOf>;
 
 /** The same values as a table, newest first. A chart of n points shows the first n rows. */

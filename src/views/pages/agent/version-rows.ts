@@ -19,7 +19,6 @@ export function versionRows({ versions }: SnapshotAgent, count: number, quote = 
 	return versions.slice(0, count).map((version) => versionRow(version, quote));
 }
 
-/** What a version is called next to the name of its agent. */
 export function versionTitle(title: string, version: VersionRecord): string {
 	return `${title}${isVersionStated(version) ? "" : ":"} ${versionName(version)}`;
 }

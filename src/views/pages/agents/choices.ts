@@ -49,7 +49,6 @@ function choiceLinks<Item>(list: ChosenList<Item>, choice: Choice<Item>): Filter
 	return choiceCounts(list, choice).map((link) => ({ ...link, count: showCount(link.count) }));
 }
 
-/** Each value with a link and its number of items. */
 export function choiceCounts<Item>(
 	list: ChosenList<Item>,
 	{ name, values, valuesOf }: Choice<Item>,

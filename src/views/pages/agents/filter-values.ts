@@ -91,7 +91,6 @@ export const FILTERS: Readonly<Record<list.AgentFilter, FilterKind>> = {
 	})),
 };
 
-/** A bound as people read it. */
 function boundLabel(name: measures.BoundName, text: string): string {
 	const { of } = measures.BOUNDS[name];
 	if (of === "date") return showDate(text);

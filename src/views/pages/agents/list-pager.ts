@@ -3,7 +3,6 @@ import { pagesOf } from "#contract/http/paging.ts";
 import { showAmount, showCount } from "../display.ts";
 import { type ListState, listAddress } from "./list-address.ts";
 
-/** A notice, optionally with a link. */
 export interface ListNotice {
 	text: string;
 	way: { label: string; path: string } | null;

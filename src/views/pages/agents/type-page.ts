@@ -58,7 +58,6 @@ function sorted(agents: SnapshotAgent[], { sort }: TypePage): SnapshotAgent[] {
 	return agents.toSorted(by(keyOf));
 }
 
-/** A state of the list of some types with its results. */
 export function typePage(
 	context: ViewContext,
 	{ id, asked }: { id: TypePageId; asked: Partial<AgentsPageQuery> & typeof FIRST_PAGE },

@@ -10,7 +10,6 @@ export interface CompareCell {
 	links: { label: string; href: string; isOut: boolean }[];
 }
 
-/** A cell next to those of the other agents. */
 export interface ComparedCell extends CompareCell {
 	isBest: boolean;
 }

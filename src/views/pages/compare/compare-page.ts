@@ -133,7 +133,6 @@ function additionsOf(context: ViewContext, agents: readonly SnapshotAgent[], row
 	return others.map(({ slug, title }) => ({ title, path: compareAddress([...slugs, slug], rows) }));
 }
 
-/** A typed text, and the agent it refers to. */
 interface ComparedChoice {
 	text: string;
 	agent: SnapshotAgent | null;

@@ -14,7 +14,6 @@ import { agentUrl, type Site, type ViewContext } from "../../view-context.ts";
 import { cacheWords, limitWords } from "./rate-words.ts";
 import { type SchemaWords, schemaWords } from "./schema-words.ts";
 
-/** One endpoint, as a reader of the documentation needs it. */
 export type EndpointEntry = ReturnType<typeof endpointEntry>;
 
 /** A request, shown as a command line, JavaScript and Python. */
@@ -112,7 +111,6 @@ function answerOf({ status, mediaType }: Endpoint): NonNullable<ExampleRequest["
 	return /^(?:image|application\/(?:gzip|octet-stream))/.test(essence) ? "bytes" : "text";
 }
 
-/** The body of a request, as a reader of the documentation needs it. */
 interface BodyWords {
 	description: string;
 	/** Empty if it has none of its own, such as a document, or another page lists them. */

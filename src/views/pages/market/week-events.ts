@@ -4,7 +4,6 @@ import { getAgent, getIncident, type ViewContext } from "../../view-context.ts";
 import { showAmount, showCount } from "../display.ts";
 import { incidentRow } from "./incident-page.ts";
 
-/** What happened in a week, for display. */
 export type WeekEvents = ReturnType<typeof weekEvents>;
 
 export function weekEvents(context: ViewContext, report: WeekReport) {

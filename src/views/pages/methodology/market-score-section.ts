@@ -90,7 +90,6 @@ function countsTable() {
 /** The parts of the method before, by points of 100. */
 const BEFORE = { profile: 30, standing: 40, engagement: 20, trend: 10 } as const;
 
-/** What method 3 changed, and why. */
 export function methodChangeSection(): MethodologySection {
 	const names = [...new Set([...Object.keys(MARKET_PARTS), ...Object.keys(BEFORE)])];
 	const points = (parts: Readonly<Record<string, number>>, name: string) => parts[name] ?? 0;

@@ -42,7 +42,6 @@ export function methodologyPage(context: ViewContext) {
 	};
 }
 
-/** Rank, trend and velocity: what follows from scores and attention. */
 function rankingSection(): MethodologySection {
 	return {
 		id: "ranking",
@@ -86,7 +85,6 @@ function badgesSection(): MethodologySection {
 	};
 }
 
-/** What readers do, and the rules against manipulation. */
 function signalsSection(limits: Limits): MethodologySection {
 	return {
 		id: "signals",

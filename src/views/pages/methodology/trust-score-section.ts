@@ -72,7 +72,6 @@ function withHint(meaning: string, hint: string | null): string {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The name of each combination of claim and level. */
 function trustLevelTable() {
 	const rows = trust.TRUST_LEVEL_RULES.map(({ level, claim, verification }) => {
 		const conditions = [

@@ -20,7 +20,6 @@ import { rateWords } from "../docs/rate-words.ts";
 import { type SchemaWords, schemaWords } from "../docs/schema-words.ts";
 import { pageFrame } from "../page-frame.ts";
 
-/** How to bring an agent into the registry, step by step. */
 export function submitPage(context: ViewContext) {
 	const { baseUrl, contactEmail, limits } = context.site;
 	return {
@@ -90,7 +89,6 @@ function exampleRegistration({ snapshot }: ViewContext): RegistrationRequest {
 	};
 }
 
-/** A member of a registration: what it means and what it may contain. */
 interface RegistrationField extends SchemaWords {
 	name: string;
 	isRequired: boolean;
@@ -104,7 +102,6 @@ function registrationFields(): RegistrationField[] {
 	);
 }
 
-/** The members of `behavioral_profile`. */
 function profileFields(): RegistrationField[] {
 	const described = mapMembers(
 		PROFILE_MEANINGS,
