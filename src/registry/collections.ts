@@ -7,20 +7,30 @@ import { AccountRecord } from "#domain/records/account-record.ts";
 import { AgentRecord, ClaimRecord, DocumentRecord } from "#domain/records/agent-record.ts";
 import { AuditRecord } from "#domain/records/audit-record.ts";
 import { CategoryRecord } from "#domain/records/category-record.ts";
+import { ChangeRecord } from "#domain/records/change-record.ts";
 import { CommentRecord } from "#domain/records/comment-record.ts";
+import { FindingRecord } from "#domain/records/finding-record.ts";
+import { ImportRecord, importKey } from "#domain/records/import-record.ts";
 import { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
 import { IncidentRecord } from "#domain/records/incident-record.ts";
 import { LogoAddressRecord, LogoRecord } from "#domain/records/logo-record.ts";
+import { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
 import { DeliveryRecord, NotificationRecord } from "#domain/records/notification-record.ts";
 import { ReportRecord } from "#domain/records/report-record.ts";
 import { IdentityRecord, SessionRecord, SignInRecord } from "#domain/records/sign-in-record.ts";
+import {
+	CoordinateRecord,
+	entryKey,
+	SightingRecord,
+	SourceEntryRecord,
+} from "#domain/records/source-entry-record.ts";
+import { SourceRecord } from "#domain/records/source-record.ts";
+import { StatementRecord } from "#domain/records/statement-record.ts";
 import { TokenRecord } from "#domain/records/token-record.ts";
 import { titleKey } from "#domain/texts/fold-text.ts";
 import { hostKey, repositoryKey, siteKey } from "#domain/web/web-address.ts";
 import { type CollectionRow, collection } from "./collection-row.ts";
-import { LOOK_ROWS } from "./look-collections.ts";
 import { ADDED_ROWS } from "./owner-collections.ts";
-import { SOURCE_COLLECTIONS } from "./source-collections.ts";
 import { SUBMISSION_ROWS } from "./submission-collections.ts";
 
 /** Value in an index that records are either in or not. */
@@ -143,8 +153,47 @@ const ROWS = {
 		keyOf: ({ address }) => address,
 		indexes: {},
 	}),
-	...SOURCE_COLLECTIONS,
-	...LOOK_ROWS,
+	imports: collection("imports", ImportRecord, { keyOf: importKey, indexes: {} }),
+	sources: collection("sources", SourceRecord, { keyOf: ({ name }) => name, indexes: {} }),
+	sourceEntries: collection("source entries", SourceEntryRecord, {
+		keyOf: entryKey,
+		indexes: {
+			source: ({ source }) => source,
+			/** `source state`. */
+			state: ({ source, state }) => `${source} ${state}`,
+			slug: ({ slug }) => slug ?? undefined,
+			submission: ({ submissionId }) => submissionId ?? undefined,
+		},
+	}),
+	sightings: collection("entry sightings", SightingRecord, {
+		keyOf: entryKey,
+		indexes: { source: ({ source }) => source },
+	}),
+	coordinates: collection("coordinates", CoordinateRecord, {
+		keyOf: ({ coordinate }) => coordinate,
+		indexes: {},
+	}),
+	looks: collection("looks", LookRecord, { keyOf: ({ subject }) => subject, indexes: {} }),
+	lookTimes: collection("times of looks", LookTimeRecord, {
+		keyOf: ({ subject }) => subject,
+		orderOf: ({ nextAt, subject }) => `${nextAt} ${subject}`,
+		indexes: { part: ({ part }) => part },
+	}),
+	changes: collection("observed changes", ChangeRecord, {
+		keyOf: ({ id }) => id,
+		orderOf: ({ at, id }) => `${at} ${id}`,
+		indexes: { subject: ({ subject }) => subject },
+	}),
+	findings: collection("failed checks", FindingRecord, {
+		keyOf: ({ id }) => id,
+		orderOf: ({ toldAt, id }) => `${toldAt} ${id}`,
+		indexes: { slug: ({ slug }) => slug },
+	}),
+	statements: collection("statements of other scanners", StatementRecord, {
+		keyOf: ({ id }) => id,
+		orderOf: ({ attached_at, id }) => `${attached_at} ${id}`,
+		indexes: { about: ({ about }) => about },
+	}),
 	...ADDED_ROWS,
 	categories: collection("categories", CategoryRecord, { keyOf: ({ slug }) => slug, indexes: {} }),
 	tokens: collection("tokens", TokenRecord, {

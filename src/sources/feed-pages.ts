@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { Tombstone } from "#contract/agents/agent-list.ts";
+import { Advisory } from "#contract/evidence/osv.ts";
+import { SOURCE } from "#contract/intake/source.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
+import { registryKey } from "#domain/advisories/advisory-id.ts";
 import { listingHome } from "#domain/intake/source-origin.ts";
+import { gateLines, gateText } from "#domain/texts/text-gate.ts";
 import type { ForeignAgent } from "#importers/importer.ts";
 import { parseForeign } from "#importers/parse-foreign.ts";
 import { flawOfJson } from "./body-flaws.ts";
@@ -9,9 +13,8 @@ import { fetchPage } from "./fetch-page.ts";
 import { followPages, type PageAnswer } from "./follow-pages.ts";
 import { newestOf, withOverlap } from "./high-water.ts";
 import type { ReadAnswer } from "./polite-fetch.ts";
-import { readAdvisories } from "./read-advisories.ts";
 import { readWith } from "./read-with.ts";
-import type { PagedDocument, Reading, ReadPage } from "./way.ts";
+import type { PagedDocument, Reading, ReadPage, TakenAdvisories } from "./way.ts";
 
 const LIST_PATH = "/api/v1/agents";
 const FEED_PATH = "/api/v1/enterprise/agents";
@@ -199,4 +202,30 @@ function flawBy(shape: z.ZodType, members: string) {
 
 function parsed<T>(shape: z.ZodType<T>, text: string): T {
 	return shape.parse(JSON.parse(text.replace(/^\uFEFF/u, "")));
+}
+
+const AdvisoryList = z.object({ advisories: z.array(z.unknown()) });
+
+/**
+ * All advisories of another instance, withdrawn ones too, so that they are taken over as they are now. Its own ones that come
+ * back are none of them. Nothing for instances of earlier versions.
+ */
+async function readAdvisories(reading: Reading, address: string): Promise<TakenAdvisories> {
+	const answer = await fetchPage(reading, { address, flawOf: flawOfJson, accepted: [404] });
+	const { data } = AdvisoryList.safeParse(
+		answer.status === 200 ? JSON.parse(answer.text) : undefined,
+	);
+	if (!data) return {};
+	const own = registryKey(reading.ports.ownBaseUrl);
+	const read = data.advisories.map((raw) => Advisory.safeParse(raw).data);
+	const foreign = read.filter(
+		(entry) => registryKey(entry?.database_specific.registry ?? null) !== own,
+	);
+	let left: number = SOURCE.maxAdvisoryCharacters;
+	const advisories = foreign.flatMap((advisory) => {
+		if (!advisory || !gateText(advisory.summary).ok || !gateLines(advisory.details).ok) return [];
+		left -= JSON.stringify(advisory).length;
+		return left >= 0 ? advisory : [];
+	});
+	return { advisories, advisoriesLeftOut: foreign.length - advisories.length };
 }

@@ -2,8 +2,10 @@ import type { Reasoning } from "#contract/moderation/reason.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
 import { listingChanges, revisedListing } from "#domain/agents/listing-changes.ts";
 import { isByPolicy, POLICY } from "#domain/agents/release-policy.ts";
+import { TAKEN_BACK } from "#domain/agents/removals.ts";
 import { withReading } from "#domain/agents/reviewing.ts";
 import { checkSubmissionTransition } from "#domain/agents/submission-states.ts";
+import { Refusal } from "#domain/errors.ts";
 import { madeBy, requireVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
@@ -11,7 +13,6 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
 import { type Transaction, transact } from "../act.ts";
 import { approveRevision } from "../agents/approve-revision.ts";
-import { takeBack } from "../agents/take-back.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { requireModerator, requireRecord, requireUninvolved } from "../requirements.ts";
@@ -177,4 +178,33 @@ function changesOf(
 		...(slug.before === slug.after ? [] : [slug]),
 		...(before ? listingChanges(before, revisedListing(before, submission)) : []),
 	];
+}
+
+/**
+ * What a release changed is as it was before it. Its versions stay as deleted ones, so that followers let go of them and
+ * their numbers never get other content.
+ */
+async function takeBack(
+	transaction: Transaction,
+	{ submission, actor }: { submission: SubmissionRecord; actor: Actor },
+): Promise<void> {
+	const { agentSlug, basedOn, listing, versions = [], submittedAt } = submission;
+	const released = agentSlug === null ? undefined : await transaction.agents.find(agentSlug);
+	const later = released && listingChanges(released, revisedListing(released, submission));
+	if (!basedOn || later?.length !== 0)
+		throw new Refusal("conflict", "It has changed since. Take back what came later first.");
+	const reverse = { ...submission, listing: basedOn, basedOn: listing, versions: [] };
+	const slug = await approveRevision(transaction, { submission: reverse, actor });
+	const agent = await transaction.agents.find(slug);
+	const numbers = [listing.version, ...versions.map(({ number }) => number)];
+	const left = agent?.versions.map((version) => {
+		const [last, ...earlier] = version.earlier ?? [];
+		if (!numbers.includes(version.number)) return version;
+		if (version.listedAt >= submittedAt)
+			return { ...version, status: "deleted" as const, message: TAKEN_BACK };
+		return last && last.until >= submittedAt
+			? { ...version, documents: last.documents, earlier }
+			: version;
+	});
+	if (agent && left) transaction.agents.save({ ...agent, versions: left });
 }
