@@ -12,7 +12,6 @@ import { createDoor, type DoorOptions } from "./robots.ts";
 import type { Talk } from "./see-mcp.ts";
 
 interface CollectorOptions extends Omit<CollectorParts, "isClosed">, DoorOptions {
-	now: () => Date;
 	client: Talk["client"];
 	/** Addresses to ask instead of the usual ones (`EVIDENCE_ADDRESSES`). */
 	addresses?: Readonly<Record<string, string>>;

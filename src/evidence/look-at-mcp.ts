@@ -6,7 +6,6 @@ import { seeCard } from "./see-card.ts";
 import { type Seen, seeLegacy, seeModern, seeStream, stateOnly, type Talk } from "./see-mcp.ts";
 
 interface EndpointParts extends CollectorParts {
-	now: () => Date;
 	client: Talk["client"];
 }
 
@@ -70,7 +69,6 @@ async function lookAt(
 	};
 }
 
-/** The first era that it answers in. */
 async function seeMcp(talk: Talk): Promise<Seen> {
 	return (await seeModern(talk)) ?? (await seeLegacy(talk)) ?? (await seeStream(talk));
 }

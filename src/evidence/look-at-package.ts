@@ -9,9 +9,7 @@ import {
 	openConversation,
 	outcomeOf,
 } from "./conversation.ts";
-import { membersIn, readJson } from "./read-json.ts";
-
-type Members = Readonly<Record<string, unknown>>;
+import { type Members, membersIn, readJson } from "./read-json.ts";
 
 /** What a package registry says of one version. Members that it does not tell are left out. */
 export type PackageTold = Partial<
@@ -41,7 +39,6 @@ export interface PackageTalk {
 export type TellPackage = (asked: PackageName, talk: PackageTalk) => Promise<PackageTold>;
 
 export interface PackageParts extends CollectorParts {
-	now: () => Date;
 	at: (place: string) => string;
 }
 
@@ -101,7 +98,6 @@ export function unseenIn({ unseen }: Conversation, ...names: string[]) {
 	};
 }
 
-/** As a member of what was observed. */
 export function toldUnseen({ unseen }: Conversation): Pick<PackageEvidence, "unseen"> {
 	if (unseen.size === 0) return {};
 	return { unseen: Object.fromEntries([...unseen].map((name) => [name, "unanswered"])) };

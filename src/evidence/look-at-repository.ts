@@ -2,12 +2,10 @@ import type { RepositoryEvidence } from "#contract/evidence/evidence.ts";
 import type { GuardedFetch } from "#outbound/guarded-fetch.ts";
 import { type Looked, openConversation, outcomeOf } from "./conversation.ts";
 import { asker, type PackageParts, toldUnseen, unsaid, unseenIn } from "./look-at-package.ts";
-import { countIn, instantIn, membersIn, textIn } from "./read-json.ts";
+import { countIn, instantIn, type Members, membersIn, textIn } from "./read-json.ts";
 
-type Members = Readonly<Record<string, unknown>>;
 type Told = Partial<RepositoryEvidence>;
 
-/** A kind of forge: where its API says what about a repository. */
 interface Forge {
 	/** Address of the repository in the API, below the base address. */
 	path: (owner: string, name: string) => string;

@@ -16,7 +16,7 @@ function decode(body: Uint8Array): string | undefined {
 	}
 }
 
-type Members = Readonly<Record<string, unknown>>;
+export type Members = Readonly<Record<string, unknown>>;
 
 /** The members of an object. None for anything else. */
 export function membersIn(value: unknown): Members {

@@ -23,7 +23,6 @@ export interface PoliteRequest {
 	accepted?: readonly number[];
 	/** Why an answer is not usable, as the end of a sentence. Then the request is repeated. */
 	flawOf?: (answer: ReadAnswer) => string | undefined;
-	/** Of the answer. */
 	maxBytes?: number;
 	/** Gives up sooner, for one of many addresses. */
 	isHasty?: boolean;
@@ -70,7 +69,7 @@ type Attempt = { answer: PoliteAnswer } | { failed: Failed };
 
 /** Sends one request at a time to each registrable domain, with a pause in between, and repeats those that fail temporarily. */
 export function createPoliteFetch(parts: PoliteFetchParts): PoliteFetch {
-	const takeTurn = createTurns({ ...parts, pauseMs: PAUSE_MS });
+	const takeTurn = createTurns(parts);
 	return (request) => takeTurn(domainIn(request.address), () => askPatiently(request, parts));
 }
 
@@ -155,17 +154,10 @@ function judge({ status, headers, body }: GuardedAnswer, request: PoliteRequest)
 	return what === undefined ? { answer } : { failed: { what, tries: PATIENCE.flawed } };
 }
 
-interface TurnParts {
-	now: () => number;
-	sleep: (ms: number) => Promise<void>;
-	/** Between two turns. */
-	pauseMs: number;
-}
-
 type TakeTurn = <T>(host: string, work: () => Promise<T>) => Promise<T>;
 
 /** Does the work for each host in turn, and that for different hosts at the same time. */
-function createTurns({ now, sleep, pauseMs }: TurnParts): TakeTurn {
+function createTurns({ now, sleep }: PoliteFetchParts): TakeTurn {
 	const ended = new Map<string, Promise<number>>();
 	return async (host, work) => {
 		const before = ended.get(host);
@@ -173,8 +165,8 @@ function createTurns({ now, sleep, pauseMs }: TurnParts): TakeTurn {
 		ended.set(host, turn.promise);
 		try {
 			const last = await before;
-			const waited = last === undefined ? pauseMs : now() - last;
-			if (waited < pauseMs) await sleep(pauseMs - waited);
+			const waited = last === undefined ? PAUSE_MS : now() - last;
+			if (waited < PAUSE_MS) await sleep(PAUSE_MS - waited);
 			return await work();
 		} finally {
 			turn.resolve(now());

@@ -10,15 +10,7 @@ import type { RegistryContext } from "../store.ts";
 import { getRun } from "./get-source.ts";
 
 /** Thrown inside a transaction, which is then rolled back. */
-class Collapse extends Error {
-	readonly sentence: string;
-
-	constructor(sentence: string) {
-		super(sentence);
-		this.name = "Collapse";
-		this.sentence = sentence;
-	}
-}
+class Collapse extends Error {}
 
 /** What identifies an agent, and is the same in all its versions. */
 const TELLING = ["title", "shortDescription", "websiteUrl", "repositoryUrl", "creatorName"];
@@ -63,8 +55,8 @@ export async function stopOnCollapse<Result>(
 		return await work();
 	} catch (error) {
 		if (!(error instanceof Collapse)) throw error;
-		await stop(context, choice, error.sentence);
-		throw new Refusal("conflict", error.sentence);
+		await stop(context, choice, error.message);
+		throw new Refusal("conflict", error.message);
 	}
 }
 

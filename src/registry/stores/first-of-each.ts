@@ -14,28 +14,15 @@ export function firstOfEach<Item>(
 	orderOf: (record: Item) => string,
 	{ upTo, groupBy, each }: FirstOfEach<Item>,
 ): Item[] {
-	const all: Group = { count: 0, parts: new Map() };
+	const counts = new Map<string, number>();
 	const items: Item[] = [];
 	for (const record of records) {
 		if (orderOf(record) > upTo) break;
-		let group = all;
-		for (const member of groupBy) group = partOf(group, record[member]);
-		if (group.count >= each) continue;
-		group.count += 1;
+		const group = JSON.stringify(groupBy.map((member) => record[member]));
+		const count = counts.get(group) ?? 0;
+		if (count >= each) continue;
+		counts.set(group, count + 1);
 		items.push(record);
 	}
 	return items;
-}
-
-interface Group {
-	count: number;
-	parts: Map<unknown, Group>;
-}
-
-function partOf({ parts }: Group, value: unknown): Group {
-	const hit = parts.get(value);
-	if (hit) return hit;
-	const part: Group = { count: 0, parts: new Map() };
-	parts.set(value, part);
-	return part;
 }
