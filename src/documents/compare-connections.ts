@@ -4,12 +4,10 @@ import { pairByName } from "#domain/evidence/pair-by-name.ts";
 import { canonicalJson } from "#domain/texts/canonical-json.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
 
-/** Longer names are cut. */
 const NAME_MAX_CHARACTERS = 100;
 /** Most differences listed for one connection. */
 const MAX_DETAILS = 10;
 
-/** Connections that were added, removed or changed, and how they changed. */
 export function compareConnections(before: readonly Connection[], after: readonly Connection[]) {
 	if (canonicalJson(before) === canonicalJson(after)) return [];
 	const { gone, come, pairs } = pairByName(before.map(identified), after.map(identified));
@@ -126,7 +124,6 @@ function joined(details: readonly string[]): string | null {
 	return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join("; ") || null;
 }
 
-/** A setting, with the words for it. */
 interface Named {
 	name: string;
 	value: Pick<Input, "required" | "secret">;

@@ -22,7 +22,6 @@ const COMPARED_ELSEWHERE = [
 	"tools",
 ] as const satisfies readonly (keyof DocumentReading)[];
 
-/** Changes since the previous version of a document. */
 export function compareReadings(before: DocumentReading, after: DocumentReading): VersionChange[] {
 	const others: readonly string[] = COMPARED_ELSEWHERE;
 	const names = keysOf(before).filter((name) => !others.includes(name));
@@ -85,7 +84,6 @@ function brokenParameters(before: Schema, after: Schema): string[] {
 	return [...flaws, ...added.map((name) => `\`${name}\` is required now`)];
 }
 
-/** Types of parameters by name. */
 function propertiesOf({ properties }: Schema): Map<string, string> {
 	const entries = isObject(properties) ? Object.entries(properties) : [];
 	return new Map(

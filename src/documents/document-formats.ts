@@ -83,7 +83,6 @@ export const FORMAT_ROWS: readonly FormatRow[] = [
 	},
 ];
 
-/** The format that the content is meant to be of, if any. */
 export function findFormat({ value, syntax }: ContentTree): FormatRow | undefined {
 	return FORMAT_ROWS.find(
 		(row) => (row.syntax === "Markdown") === (syntax === "Markdown") && row.detect(value),

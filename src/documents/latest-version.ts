@@ -12,7 +12,6 @@ export interface NumberedVersion {
 	listedAt?: string;
 }
 
-/** The latest version. Undefined for an empty list. */
 export function latestVersion<Version extends NumberedVersion>(versions: readonly Version[]) {
 	const [first, ...others] = versions;
 	return others.reduce(
@@ -62,7 +61,6 @@ export function latestNumber(numbers: readonly string[], kind: string): string |
 	return latestVersion(versions)?.number ?? null;
 }
 
-/** The kind of the package whose registry numbers a version. */
 export function connectionsKind(connections: readonly Connection[]): string | undefined {
 	return connections.flatMap((way) => (way.kind === "package" ? way.registry : []))[0];
 }

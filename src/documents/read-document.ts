@@ -37,7 +37,6 @@ export function readDocument(text: string, format?: DocumentFormat): ReadDocumen
 	return readContent(row, parsed);
 }
 
-/** Whatever can be read of each. */
 export function readDocuments(documents: readonly { text: string; format: DocumentFormat }[]) {
 	return documents.flatMap(({ text, format }) => readDocument(text, format).reading ?? []);
 }

@@ -40,7 +40,6 @@ export interface Looked<Evidence> {
 	ms: number | null;
 	/** Seconds that the host asks us to wait. */
 	retryAfter: number | null;
-	/** That it read. */
 	bytes?: number;
 }
 
@@ -56,7 +55,6 @@ export interface Conversation {
 	first: { ms: number; tls: GuardedAnswer["tls"] } | null;
 	/** Seconds that the host asks us to wait, at most a day. Null if it does not ask. */
 	retryAfter: number | null;
-	/** That were read. */
 	bytes: number;
 }
 
@@ -132,7 +130,6 @@ export function openConversation({
 	return conversation;
 }
 
-/** What is known of it besides. */
 export function outcomeOf({ first, retryAfter, bytes }: Conversation) {
 	return { ms: first?.ms ?? null, retryAfter, bytes };
 }

@@ -66,7 +66,6 @@ function parameterOf(challenge: string, name: string): string | undefined {
 	return quoted ?? token;
 }
 
-/** What the first authorization server can do. */
 async function readServer(
 	server: string,
 	conversation: Conversation,
@@ -94,7 +93,6 @@ async function readServer(
 	};
 }
 
-/** The first of these documents that has the member. */
 async function findDocument(
 	places: readonly string[],
 	member: string,

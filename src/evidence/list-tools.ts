@@ -14,7 +14,6 @@ type Tools = Sight<ObservedTool[]>;
 
 interface Listed {
 	tools: Tools;
-	/** The answer that refused to list them. */
 	refused?: GuardedAnswer;
 }
 
@@ -72,7 +71,6 @@ export function keptTools(listed: unknown): Tools {
 	return isKept ? { is: "known", value } : unseen("too-much");
 }
 
-/** As members of what was observed. */
 export function toldTools(
 	tools: Tools,
 ): Pick<EndpointEvidence, "tools" | "tools_sha256" | "unseen"> {

@@ -24,7 +24,6 @@ interface McpMessage {
 
 export type SendMessage = (message: McpMessage) => Promise<McpAnswer>;
 
-/** How many times an endpoint may send a message elsewhere. */
 const MAX_MOVES = 3;
 
 /** Sends messages of the protocol to one endpoint, one after the other, and never with a credential. */

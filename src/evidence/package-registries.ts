@@ -160,7 +160,6 @@ async function countOf(
 	return countIn(body?.[member] ?? membersIn(body?.data)[member]);
 }
 
-/** How each kind of package is asked about. */
 export const PACKAGE_TELLERS: Readonly<Record<PackageEvidence["registry"], looks.TellPackage>> = {
 	npm: tellNpm,
 	pypi: tellPypi,

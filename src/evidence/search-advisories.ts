@@ -8,7 +8,6 @@ import { advisorySubject, type Versioned, versionedName } from "#domain/advisori
 import { shortenText } from "#domain/texts/shorten-text.ts";
 import { packageNameIn } from "./look-at-package.ts";
 
-/** Of the matches of one package. */
 const MAX_MATCHES = 20;
 const MAX_SUMMARY_CHARACTERS = 200;
 

@@ -19,7 +19,6 @@ type ForeignValue<Name extends keyof Facts> = Facts[Name]["kind"] extends "list"
 	? readonly Fact<string>[]
 	: z.infer<Facts[Name]["stated"]>;
 
-/** Facts by their names in records. */
 type ForeignListing = {
 	[Name in Exclude<keyof Facts, "title" | "categorySlug" | "behavioralProfile">]?: Fact<
 		ForeignValue<Name>
@@ -77,7 +76,6 @@ export function ignore(origin: string, reason: string): ImportOutcome {
 	return { agents: [], skipped: [], ignored: [{ origin, reason }] };
 }
 
-/** The outcome of a part of a document, such as an item of a list. */
 export function outcomeOfPart(part: unknown, outcome: ImportOutcome): ImportOutcome {
 	return { ...outcome, skipped: outcome.skipped.map((skipped) => ({ ...skipped, part })) };
 }
@@ -135,7 +133,6 @@ function keptDocuments(sources: readonly Source[]): { documents: Source[]; notes
 	};
 }
 
-/** The stated facts, shortened to the limits of a registration. */
 function bounded(
 	rows: readonly NamedRow[],
 	fields: Readonly<Record<string, unknown>>,
@@ -146,7 +143,6 @@ function bounded(
 	});
 }
 
-/** Words for kinds of things. */
 const GENERIC: ReadonlySet<string> = new Set(
 	"a agent agents ai an api app assistant bot cli client for kit mcp of official plugin remote sdk server servers service the tool toolkit tools".split(
 		" ",

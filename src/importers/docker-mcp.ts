@@ -22,7 +22,6 @@ export const dockerMcp: Importer = {
 	read,
 };
 
-/** Members that are only in this catalogue. */
 const DockerServer = z.object({
 	name: ForeignName,
 	type: optionalText,

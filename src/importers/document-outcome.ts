@@ -8,7 +8,6 @@ import { readDocument } from "#documents/read-document.ts";
 import { buildOutcome, type ForeignFacts, ignore, skip } from "./build-outcome.ts";
 import type { ImportOutcome } from "./importer.ts";
 
-/** Facts that an importer adds to those of the document. */
 export type Known = Pick<ForeignFacts, "origin" | "suggestedSlug" | "titles"> &
 	Partial<ForeignFacts>;
 

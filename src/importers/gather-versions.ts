@@ -93,7 +93,6 @@ function notesOf(versions: readonly Stated[], current: Stated): Pick<ImportedAge
 	return notes.length === 0 ? {} : { notes };
 }
 
-/** For documents without a version that can be kept. */
 function takeOne(documents: readonly ForeignAgent[]) {
 	const numbered = documents.map((document) => ({ ...(document.edition ?? UNKNOWN), document }));
 	const latest = latestVersion(numbered)?.document;

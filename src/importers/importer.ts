@@ -22,7 +22,6 @@ export interface ForeignAgent extends ImportedAgent {
 	edition?: DocumentVersion;
 }
 
-/** Why a document, or part of it, was not imported. */
 export interface ImportSkip {
 	origin: string;
 	reason: string;

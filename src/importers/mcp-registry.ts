@@ -127,7 +127,6 @@ function shapeOfServer(content: unknown): z.ZodType<ListedServer> {
 	return IsEnvelope.safeParse(content).success ? Envelope : Listed;
 }
 
-/** The server without its envelope. */
 function serverIn(content: unknown): unknown {
 	const envelope = IsEnvelope.safeParse(content);
 	return envelope.success ? envelope.data.server : content;

@@ -129,7 +129,6 @@ function offersOf({ lab, model }: ModelPath, { text, beside = [] }: ForeignDocum
 	});
 }
 
-/** Where the maker describes its models. */
 function labDocs({ lab }: ModelPath, { beside = [] }: ForeignDocument): string | undefined {
 	const provider = beside.find(({ name }) => name.endsWith(`providers/${lab}/${PROVIDER}`));
 	return optionalText.parse(tableOf(provider?.text ?? "").doc);

@@ -46,7 +46,6 @@ export function rowOutcomes(
 	return joinOutcomes(list.items.map((row, index) => readPart(row, `${list.at}/${index}`)));
 }
 
-/** One row, not yet validated, and its position in the document. */
 interface FeedPart {
 	place: string;
 	content: Parsed<unknown>;

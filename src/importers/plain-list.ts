@@ -60,7 +60,6 @@ const Counted = z.object(
 const DATES = ["launch_date", "released_at", "source_updated_at", "counted_at"];
 
 interface Counting {
-	/** Name of the list. */
 	list: string;
 	subject: string;
 	repository: string | null;

@@ -19,7 +19,6 @@ export function readableName(identifier: string): string {
 
 const FORGES: ReadonlySet<string> = new Set(["github.com", "gitlab.com", "codeberg.org"]);
 
-/** Account that owns a repository on a code host. */
 export function repositoryOwner(address: string | undefined): string | undefined {
 	const href = parseHttpAddress(address);
 	const url = href && new URL(href);

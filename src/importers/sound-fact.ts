@@ -31,7 +31,6 @@ const PASSED_ON = z.preprocess(
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A note on each member that was left out because it is invalid. */
 export function noteUnsound(rows: readonly NamedRow[], written: unknown, sound: Members): string[] {
 	const members = z.looseObject({}).safeParse(written).data ?? {};
 	return rows.flatMap(({ wire, kind, stated }) => {

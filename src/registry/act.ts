@@ -3,7 +3,6 @@ import type { RegistryContext, RegistryTransaction } from "./store.ts";
 /** A transaction with all else that an action in it needs. */
 export type Transaction = RegistryTransaction & Omit<RegistryContext, "store">;
 
-/** Runs work as one transaction. */
 export function transact<Result>(
 	{ store, ...context }: RegistryContext,
 	work: (transaction: Transaction) => Promise<Result>,

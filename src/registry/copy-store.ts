@@ -66,7 +66,6 @@ async function haveSameEvents(one: RegistryStore, other: RegistryStore): Promise
 	return (await others.next()).done === true;
 }
 
-/** Saves records of any kind. */
 export function saveAll<Name extends CollectionName>(
 	to: Collections,
 	name: Name,

@@ -40,7 +40,6 @@ const DATABASES: ReadonlyMap<string, OpenEngine> = new Map([
 	["postgresql:", postgres],
 ]);
 
-/** True for the address of a supported database. */
 export function isDatabase(text: string): boolean {
 	return openerOf(text) !== undefined;
 }

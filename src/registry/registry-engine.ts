@@ -3,7 +3,6 @@ import type { LogoRecord } from "#domain/records/logo-record.ts";
 import type { SnapshotSource } from "./snapshot-source.ts";
 import type { RegistryStore } from "./store.ts";
 
-/** Where a registry keeps its records. */
 export interface RegistryPlace {
 	/** Folder with history and snapshots, and with the records if there is no database. */
 	dataDirectory: string;
@@ -11,9 +10,7 @@ export interface RegistryPlace {
 	databaseUrl: string | null;
 }
 
-/** What is needed to open a database. */
 export interface DatabaseOptions {
-	/** Address of the database. */
 	url: string;
 	/** Folder on this machine for cached data; its files can be removed at any time. */
 	keptDirectory: string;

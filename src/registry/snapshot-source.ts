@@ -3,7 +3,6 @@ import type { CollectionName } from "./collections.ts";
 import { sha256 } from "./sha256.ts";
 import type { RegistryReader, RegistryStore } from "./store.ts";
 
-/** Kinds of records that a snapshot is built from. */
 export const SNAPSHOT_RECORDS = [
 	"agents",
 	"categories",
@@ -28,7 +27,6 @@ export const MARKED_RECORDS: readonly CollectionName[] = SNAPSHOT_RECORDS.filter
 	(name) => name !== "sources" && name !== "lookTimes",
 );
 
-/** Input of a snapshot. */
 export type SnapshotSource = Pick<RegistryStore, "readSignals"> & {
 	readonly [Name in (typeof SNAPSHOT_RECORDS)[number]]: Pick<RegistryReader[Name], "list">;
 };

@@ -7,7 +7,6 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { AllowedHosts } from "#domain/web/allowed-hosts.ts";
 import type { CollectionName, IndexValues, RecordTypes } from "./collections.ts";
 
-/** An agent that an actor watches. */
 export interface Watch {
 	slug: string;
 	since: string;
@@ -32,7 +31,6 @@ export interface OldestOwnActs {
 	member?: string;
 	/** Instant. */
 	before: string;
-	/** Maximum number of results. */
 	limit: number;
 }
 
@@ -129,7 +127,6 @@ export interface SignalQuestions {
 	isSuspended(actor: string): Promise<boolean>;
 }
 
-/** What actions can read from the store. */
 export type RegistryReader = ReadCollections & RecordQuestions & SignalQuestions;
 
 /** What can be changed inside a transaction. Reads include what the same transaction saved. */

@@ -27,7 +27,6 @@ export const SUBMISSION_ROWS = {
 						? ("by policy" as const)
 						: ("yes" as const)
 					: undefined,
-			/** Pending revisions. */
 			revised: ({ status, revision, agentSlug }) =>
 				revision && agentSlug && isOpenSubmission(status) ? agentSlug : undefined,
 			site: ({ status, listing }) =>

@@ -107,7 +107,6 @@ export async function tidyRemovals(registry: RegistryContext): Promise<void> {
 	}
 }
 
-/** States without a public result. */
 const WITHOUT_RESULT: readonly SubmissionStatus[] = ["rejected", "withdrawn"];
 
 /** Removes expired submissions without a result. Nothing can happen to them any more. */

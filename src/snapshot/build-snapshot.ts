@@ -28,7 +28,6 @@ import type { RegistryExtract } from "./registry-extract.ts";
 import { type ScoredRegistry, type SnapshotInput, scoreRegistry } from "./score-registry.ts";
 import type { Snapshot, SnapshotAgent, SnapshotCategory, SnapshotIncident } from "./snapshot.ts";
 
-/** Number of slugs in a category. */
 const BEST_COUNT = 50;
 
 /** A snapshot whose agents are all in memory. */
@@ -36,7 +35,6 @@ export interface BuiltSnapshot extends Snapshot {
 	agents: SnapshotAgent[];
 }
 
-/** A snapshot, and the sums that its scores were computed from. */
 export interface CountedSnapshot {
 	snapshot: BuiltSnapshot;
 	/** Sums of signals by slug. Agents without signals are missing. */
@@ -48,7 +46,6 @@ export function buildSnapshot(input: SnapshotInput): BuiltSnapshot {
 	return countSnapshot(input).snapshot;
 }
 
-/** The snapshot with the sums of signals. */
 export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 	const { at, former } = input;
 	const dated = firstShown(at.toISOString(), former);

@@ -27,7 +27,6 @@ export async function keepDocumentFiles(
 	);
 }
 
-/** Removes files of documents that none of these agents has. */
 export async function dropOtherDocumentFiles(
 	dataDirectory: string,
 	agents: Iterable<DocumentHolder>,

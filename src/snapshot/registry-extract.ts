@@ -14,7 +14,6 @@ import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import type { GatheredSources } from "./agents/gather-sources.ts";
 
-/** Records of the registry for the hourly job. */
 export interface RegistryExtract {
 	agents: readonly AgentRecord[];
 	categories: readonly CategoryRecord[];

@@ -26,7 +26,6 @@ import type { MarketMood, SnapshotIncident } from "./snapshot.ts";
 
 export interface SnapshotInput {
 	extract: RegistryExtract;
-	/** Runs before this one. */
 	history: History;
 	/** The hour that is served until this one. Undefined before the first. */
 	former?: FormerHour | undefined;
@@ -48,7 +47,6 @@ export interface ScoredRegistry {
 	run: HistoryRun;
 }
 
-/** Computes everything that depends on all agents. */
 export function scoreRegistry({ extract, history, at }: SnapshotInput): ScoredRegistry {
 	const instant = at.toISOString();
 	const records = extract.agents.filter(

@@ -1,7 +1,6 @@
 import type { Columns } from "#disk/column-file.ts";
 import { ENGAGEMENT_DAYS, type SignalSums } from "#domain/scores/engagement.ts";
 
-/** Name of the columns with the sums of signals in a snapshot. */
 export const SIGNAL_COLUMNS = "signals";
 
 /** Columns with one number per agent. */

@@ -107,7 +107,6 @@ async function readNamedColumns(folder: string, files: FileDigests, name: string
 	return readColumns(path, expected);
 }
 
-/** The body of a saved snapshot, and the digest of its inputs. */
 export function readSnapshotBody(dataDirectory: string, id: string) {
 	return openSnapshotBody(folderOf(dataDirectory, id));
 }

@@ -162,7 +162,6 @@ export interface SnapshotIncident extends Omit<IncidentRecord, "transitions"> {
 	steps: IncidentStep[];
 }
 
-/** A change of status, and who made it. */
 export interface IncidentStep {
 	status: IncidentStatus;
 	at: string;

@@ -3,7 +3,6 @@ import { SOURCE } from "#contract/intake/source.ts";
 import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import type { PagedDocument } from "./way.ts";
 
-/** An entry that could not be imported, with its text, shortened. */
 export interface InvalidEntry {
 	origin: string;
 	reason: string;

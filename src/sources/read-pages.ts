@@ -9,7 +9,6 @@ import { fetchDocuments } from "./ways.ts";
 /** Invalid entries per page. */
 const INVALID_PART = 100;
 
-/** A part of a source for the registry to store. */
 export interface SourcePage extends TakenAdvisories {
 	/** One per agent, with all its versions on this page. */
 	entries: ImportedAgent[];

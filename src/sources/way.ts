@@ -2,7 +2,6 @@ import type { Advisory } from "#contract/evidence/osv.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "#importers/importer.ts";
 import type { PoliteFetch } from "./polite-fetch.ts";
 
-/** A source, and its state after earlier runs. */
 export interface SourceToRead {
 	/** Null if it is read only once. */
 	name: string | null;

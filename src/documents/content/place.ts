@@ -157,7 +157,6 @@ export class Place {
 		return this.items(...names).flatMap((item) => item.word() ?? []);
 	}
 
-	/** Members of an object, in their order. */
 	members(...names: readonly string[]): Place[] {
 		const place = this.at(names);
 		const members = Object.entries(place.record() ?? {});

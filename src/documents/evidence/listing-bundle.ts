@@ -4,7 +4,6 @@ import type { AgentRecord, DocumentRecord } from "#domain/records/agent-record.t
 import { parseContent } from "../content/parse-content.ts";
 import { readDocuments } from "../read-document.ts";
 
-/** What rules read of a record. */
 type CheckedFacts = Pick<AgentRecord, "license" | "repositoryUrl" | "websiteUrl"> &
 	Parameters<typeof provenNamespaces>[0];
 

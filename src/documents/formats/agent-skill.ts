@@ -10,7 +10,6 @@ export function isAgentSkill(content: unknown): boolean {
 	return isObject(content) && typeof content.name === "string" && "description" in content;
 }
 
-/** Reads the front matter of a SKILL.md and the text below it. */
 export function readAgentSkill(place: Place, body: string): DocumentReading {
 	const name = skillNameAt(place);
 	const description = place.requiredText("description");

@@ -5,7 +5,6 @@ import { isObject, type Place } from "../content/place.ts";
 import { blankReading, type DocumentReading } from "../document-reading.ts";
 import { modelObservations } from "../evidence/observations.ts";
 
-/** Abilities by their names in models.dev. */
 const ABILITIES = [
 	"attachment",
 	"reasoning",

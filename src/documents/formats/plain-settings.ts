@@ -1,7 +1,6 @@
 import { plainInput } from "#connect/templates/read-template.ts";
 import type { Argument, Input, Package, Setting } from "#contract/facts/connect.ts";
 
-/** A package that needs no settings. */
 export function plainPackage(registry: string, identifier: string): Package {
 	return {
 		kind: "package",

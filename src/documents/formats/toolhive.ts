@@ -58,7 +58,6 @@ export function toolhiveFactsOf(place: Place) {
 	};
 }
 
-/** Tools by name, with their descriptions from a separate list. */
 function describedToolsAt(place: Place): Tool[] {
 	const described = new Map(toolsAt(place, "tool_definitions").map((tool) => [tool.name, tool]));
 	const tools = toolsAt(place, "tools").map((tool) => described.get(tool.name) ?? tool);

@@ -26,7 +26,6 @@ export interface AgentAct extends Reasoning {
 	expected?: number | undefined;
 }
 
-/** What a history says of a step. */
 export interface AgentNote {
 	actor: Actor;
 	at: string;
@@ -86,7 +85,6 @@ export async function changeAgent(
 	});
 }
 
-/** Saves an agent in another state, which its history then tells. */
 export function saveState(
 	transaction: RegistryTransaction,
 	agent: AgentRecord,

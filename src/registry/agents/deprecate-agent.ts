@@ -8,7 +8,6 @@ import { type AgentAct, changeAgent, saveState } from "./change-agent.ts";
 interface Deprecation extends AgentAct {
 	/** Shown on the agent's page, without a review. */
 	message?: string | undefined;
-	/** Slug of its replacement. */
 	successor?: string | undefined;
 }
 

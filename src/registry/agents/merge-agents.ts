@@ -43,7 +43,6 @@ export async function stillOpen(
 }
 
 interface Merge {
-	/** Listings of one program. */
 	slugs: readonly string[];
 	reason?: string | undefined;
 	actor: Actor;

@@ -10,7 +10,6 @@ import type { RegistryContext, RegistryReader, RegistryTransaction } from "../st
 import { type AgentAct, changeAgent } from "./change-agent.ts";
 
 interface Rename extends Omit<AgentAct, "as"> {
-	/** New slug. */
 	to: string;
 }
 
@@ -30,10 +29,8 @@ export async function renameAgent(
 }
 
 interface Renaming {
-	/** New slug. */
 	to: string;
 	at: string;
-	/** Actor. */
 	by: string;
 	reason: string | null;
 }
@@ -102,7 +99,6 @@ async function moveDraft(
 	}
 }
 
-/** What is left under a former slug. */
 export function tombstone(
 	{ slug, createdAt, sample, home }: AgentRecord,
 	{ movedTo, transition }: { movedTo: string; transition: Transition },

@@ -31,7 +31,6 @@ interface Revision {
 
 type Wish = ListingChanges & { slug?: string | undefined };
 
-/** The requested listing and slug, and the current listing. */
 type Asked = Pick<
 	SubmissionRecord,
 	"listing" | "basedOn" | "renameTo" | "documentOrigins" | "versions"

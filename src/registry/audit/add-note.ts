@@ -7,7 +7,6 @@ import { noRecord, requireModerator } from "../requirements.ts";
 import type { Actor, RegistryReader } from "../store.ts";
 import { recordAudit } from "./record-audit.ts";
 
-/** What moderators write notes about. */
 export interface NotedThing {
 	kind: "submission" | "agent";
 	/** Its ID or slug. */

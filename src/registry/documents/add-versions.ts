@@ -13,7 +13,6 @@ import type { RegistryReader } from "../store.ts";
 import type { DocumentReader } from "./read-documents.ts";
 import { settleVersions, versionChanges } from "./settle-versions.ts";
 
-/** What is already known about an agent. */
 type Before = Pick<AgentRecord, "documents" | "versions">;
 
 interface Addition {

@@ -8,7 +8,6 @@ import type { RegistryContext } from "../store.ts";
 import { type SentDocument, sendDocument } from "./send-document.ts";
 
 export interface DocumentSource {
-	/** Whether an address may be contacted. */
 	checkAddress: (address: string) => CheckedAddress;
 	/** Fetches in a separate process. */
 	askForDocument: (address: string, by: string) => Promise<FetchOutcome>;
@@ -17,7 +16,6 @@ export interface DocumentSource {
 interface AskedDocument {
 	address: string;
 	format?: DocumentFormat | undefined;
-	/** Account that requests it. */
 	by: string;
 }
 
@@ -46,7 +44,6 @@ export async function fetchDocument(
 	return sendDocument(context, { text: outcome.text, format, by, origin: href });
 }
 
-/** A sentence as the end of another. */
 function asPart(sentence: string): string {
 	return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
 }

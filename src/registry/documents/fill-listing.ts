@@ -12,11 +12,9 @@ import { Listing, listingOf } from "#domain/records/agent-record.ts";
 import type { AllowedHosts } from "#domain/web/allowed-hosts.ts";
 import type { DocumentReader } from "./read-documents.ts";
 
-/** Facts by their names in records. */
 type NamedFacts = Readonly<Record<string, unknown>>;
 
 interface Filling {
-	/** Its documents before. */
 	before?: readonly string[];
 	/** True if its documents come from a source. Others are the owner's word. */
 	isImported?: boolean;

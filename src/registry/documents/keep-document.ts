@@ -12,7 +12,6 @@ export interface NewDocument {
 	text: string;
 	/** Where it was read; null if it was uploaded. */
 	origin: string | null;
-	/** Account that sends it. */
 	by: string;
 }
 

@@ -18,7 +18,6 @@ import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { factsOfDocuments } from "./fill-listing.ts";
 import { type DocumentFinder, type DocumentReader, findDocuments } from "./read-documents.ts";
 
-/** Something that names documents, with their origins. */
 interface DocumentUser {
 	digests: readonly string[];
 	documentOrigins?: DocumentOrigins | undefined;
@@ -33,7 +32,6 @@ export function documentsOfSubmission(submission: SubmissionRecord): DocumentUse
 }
 
 interface Sent {
-	/** Documents of the new listing. */
 	digests: readonly string[];
 	/** The public agent. */
 	before?: DocumentUser | undefined;
@@ -71,7 +69,6 @@ interface Imported {
 	brought: readonly string[];
 	/** The agent or the submission before. */
 	before: DocumentUser | undefined;
-	/** Origin of the import. */
 	read: DocumentOrigin;
 }
 

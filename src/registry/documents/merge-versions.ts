@@ -29,7 +29,6 @@ interface Import {
 	/** Account under which they are imported. */
 	by: string;
 	at: string;
-	/** Documents that were already read. */
 	readings: KnownReadings;
 }
 

@@ -23,7 +23,6 @@ export async function findPublished(
 	return version || text !== undefined ? { text } : undefined;
 }
 
-/** The server.json of a version among documents. */
 export async function findServer(
 	finder: DocumentFinder,
 	digests: readonly string[],

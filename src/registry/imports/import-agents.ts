@@ -130,7 +130,6 @@ async function importFrom(transaction: Transaction, taking: Importing): Promise<
 	return { ...result, outcome: "updated", notes: [...result.notes, note, ...rises] };
 }
 
-/** Imports what a listing has from several sources. */
 async function importBeside(
 	transaction: Transaction,
 	given: AgentImport & { known: AgentRecord },

@@ -26,7 +26,6 @@ interface Import {
 	known: AgentRecord | undefined;
 	/** Pending submission of an earlier import. */
 	waiting: SubmissionRecord | undefined;
-	/** Previous data of its source. */
 	before: Listing | undefined;
 	/** True if the known versions are from another source and will be replaced. */
 	isAnew?: boolean;

@@ -5,7 +5,6 @@ export interface ImportResult {
 	slug: string | null;
 	/** The pending submission; null if there is nothing to decide. */
 	submissionId: string | null;
-	/** Why it was skipped. */
 	reason: string | null;
 	/** What was changed or left out, in sentences. */
 	notes: readonly string[];

@@ -20,7 +20,6 @@ interface ImportedSubmission {
 	imported: NonNullable<SubmissionRecord["imported"]>;
 	at: string;
 	read: DocumentReader;
-	/** Digests of its documents. */
 	brought: readonly string[];
 }
 

@@ -26,7 +26,6 @@ export async function findCurrentAgent(
 	return agent?.status === "removed" ? undefined : agent;
 }
 
-/** Those of several that are public. */
 export async function findCurrentAgents(
 	reader: Pick<RegistryReader, "agents">,
 	slugs: readonly string[],

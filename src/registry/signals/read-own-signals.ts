@@ -5,7 +5,6 @@ import { findCurrentAgent, getPublicAgent } from "./agents-by-slug.ts";
 import { findStandingVote } from "./cast-vote.ts";
 import { findWatch } from "./watchlist.ts";
 
-/** An actor's vote, watch and comments on one agent. */
 interface OwnSignals {
 	agent: AgentRecord;
 	vote: -1 | 0 | 1;

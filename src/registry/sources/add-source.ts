@@ -6,7 +6,6 @@ import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 import { freePrecedence } from "./precedence.ts";
 
-/** How the operator wants it followed. */
 export interface SourceSettings
 	extends Pick<
 		SourceRecord,

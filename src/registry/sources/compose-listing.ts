@@ -168,7 +168,6 @@ function factOf(
 	return isSame ? before : { source: "imported", checkedAt: at, origin: saying.origin };
 }
 
-/** The facts that an entry states. */
 export function statedBy(listing: Listing): Record<string, unknown> {
 	return Object.fromEntries(
 		FACT_ROWS.flatMap(({ name }) => (isStated(listing[name]) ? [[name, listing[name]]] : [])),
@@ -190,7 +189,6 @@ export async function updateListing(
 	return true;
 }
 
-/** A listing after its sources changed what it says. */
 export function composedAgent(
 	known: AgentRecord,
 	{ listing, ...provenance }: Composed & Partial<Pick<AgentRecord, "versions" | "documentOrigins">>,

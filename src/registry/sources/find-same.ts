@@ -14,7 +14,6 @@ import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { binds } from "./binds.ts";
 import { handOrigin } from "./list-sayings.ts";
 
-/** A listing of the same program, and what both have in common. */
 export interface Same {
 	agent: AgentRecord;
 	by: Joining;

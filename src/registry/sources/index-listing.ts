@@ -7,7 +7,6 @@ interface Indexed {
 	read: DocumentReader;
 	/** Before; undefined for a new one. */
 	before?: AgentRecord | undefined;
-	/** After. */
 	after: AgentRecord;
 }
 

@@ -53,7 +53,6 @@ interface Leaving extends Pick<Taking, "precedences" | "at"> {
 	isFinal: boolean;
 }
 
-/** Withdraws the pending submission of an entry, if there is one. */
 export async function withdrawWaiting(
 	transaction: Transaction,
 	{ entry, reason }: { entry: SourceEntryRecord; reason: string },

@@ -17,7 +17,6 @@ import { coordinatesIn } from "./read-entry.ts";
 import { saveEntry } from "./save-entry.ts";
 import { settled } from "./seen-entry.ts";
 
-/** Updates the source entry of a submission after a decision. */
 export async function noteDecision(
 	transaction: RegistryTransaction,
 	{ id, status, agentSlug, decidedAt }: SubmissionRecord,

@@ -17,7 +17,6 @@ export interface ReadEntry {
 	listing: Listing;
 	/** What was left out of it, in sentences. */
 	notes: readonly string[];
-	/** Facts from its current documents. */
 	readings: DocumentReading[];
 }
 
@@ -53,7 +52,6 @@ export function withoutVersions({ versions, ...agent }: ImportedAgent): Imported
 		: { ...agent, documents: currentDocuments({ ...agent, versions }) };
 }
 
-/** What patterns match. */
 export function traitsOf({ agent, listing, readings }: ReadEntry): EntryTraits {
 	const names = readings.flatMap(({ name }) => name ?? []);
 	return {
@@ -69,7 +67,6 @@ function stated(...texts: (string | null)[]): string[] {
 	return texts.filter((text) => text !== null);
 }
 
-/** The facts that identify an agent at other sources. */
 interface Recognised extends Pick<ReadEntry, "listing"> {
 	readings: readonly DocumentReading[];
 	home: string | undefined;

@@ -19,9 +19,7 @@ interface Removal {
 }
 
 export interface SourceRemoval {
-	/** Entries that were removed with it. */
 	entries: number;
-	/** Listings that were removed. */
 	listings: number;
 }
 

@@ -24,12 +24,10 @@ export async function saveEntry(transaction: RegistryTransaction, before: Entry,
 	if (after?.slug) await noteCoordinates(transaction, after.slug, after.coordinates);
 }
 
-/** A listing's own coordinates. */
 export async function coordinatesOfListing(read: DocumentReader, agent: AgentRecord) {
 	return coordinatesIn({ home: agent.home, listing: agent, readings: await read(agent.documents) });
 }
 
-/** Updates the coordinates under which a listing is found. */
 export async function noteCoordinates(
 	transaction: RegistryTransaction,
 	slug: string,

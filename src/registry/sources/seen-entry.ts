@@ -3,7 +3,6 @@ import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 import { sha256 } from "../sha256.ts";
 
-/** What else is needed to take the entries of a page. */
 export interface Taking {
 	source: SourceRecord;
 	run: SourceRun;
@@ -12,7 +11,6 @@ export interface Taking {
 	at: string;
 }
 
-/** The stored entry with its new content. */
 export function seenEntry(
 	{ source, at }: { source: Pick<SourceRecord, "name">; at: string },
 	{ origin, digest }: { origin: string; digest: string },

@@ -39,7 +39,6 @@ export type RunCounts = SourceRun["counts"];
 export type CountName = keyof RunCounts;
 
 export interface TakenPage {
-	/** Result of this page. */
 	counts: RunCounts;
 	run: SourceRun;
 }

@@ -153,7 +153,6 @@ async function importEntry(
 	return settle(transaction, { ...taking, ...outcome });
 }
 
-/** Applies the source's state to an imported listing. */
 async function settle(
 	transaction: Transaction,
 	{ count, entry, source, precedences, at }: Taking & TakenEntry,
@@ -170,7 +169,6 @@ async function settle(
 	return { count: isMirrored && count === "unchanged" ? "updated" : count, entry };
 }
 
-/** The state of an entry after its import. */
 function imported(entry: SourceEntryRecord, result: ImportResult): TakenEntry {
 	const { outcome, slug, submissionId, reason, notes } = result;
 	if (outcome === "skipped") {

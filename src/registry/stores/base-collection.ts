@@ -4,7 +4,6 @@ type Asked<Value> = Value | Promise<Value>;
 
 export interface Before {
 	place: string;
-	/** Maximum number of results. */
 	limit: number;
 }
 

@@ -12,7 +12,6 @@ export function noChanges(): Changes {
 	return eachCollection(() => new Map());
 }
 
-/** Merges changes of the given kinds into earlier ones. */
 export function mergeChanges(
 	target: Changes,
 	source: Changes,

@@ -11,7 +11,6 @@ import { RecordFiles } from "./record-files.ts";
 export const FOLDER_FORMAT = 13;
 export const MARKER = `{"format":${FOLDER_FORMAT},"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed","identities":"linked","entries":"sighted","logos":"served","reports":"taken","drafts":"kept","imports":"named","looks":"taken","findings":"told"}\n`;
 
-/** The file that marks a folder as a registry. */
 export function markerIn(directory: string): string {
 	return join(directory, "registry.json");
 }

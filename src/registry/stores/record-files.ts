@@ -166,7 +166,6 @@ export class RecordFiles {
 		this.#unapplied = undefined;
 	}
 
-	/** One for each affected file. */
 	#writesOf(changes: Changes): (() => Promise<void>)[] {
 		const writesTo = <Name extends collections.CollectionName>(name: Name) =>
 			[...byShard(name, changes[name])].map(

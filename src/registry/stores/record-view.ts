@@ -22,7 +22,6 @@ export type RecordView = Omit<RegistryTransaction, keyof SignalQuestions>;
 type Staged = { [Name in CollectionName]: StagedCollection<RecordTypes[Name]> };
 
 interface Records {
-	/** Stored records of each kind. */
 	base: <Name extends CollectionName>(name: Name) => BaseCollection<RecordTypes[Name]>;
 	lastAudit: LastAudit;
 }

@@ -27,7 +27,6 @@ export class StagedCollection<Item> {
 		return staged === undefined ? this.#base.get(key) : (staged ?? undefined);
 	}
 
-	/** In the order of the index. */
 	async by(index: string, value: string): Promise<Item[]> {
 		const stored = await this.#base.by(index, value);
 		if (this.#staged.size === 0) return [...stored];
@@ -84,7 +83,6 @@ export class StagedCollection<Item> {
 		return (await this.countBy(index, value)) >= count;
 	}
 
-	/** How many records with this value come before another. */
 	async countBefore(index: string, value: string, record: Item): Promise<number> {
 		if (this.#staged.size === 0) return this.#base.countBefore(index, value, record);
 		const orderOf = orderIn(this.#row, index);
@@ -93,7 +91,6 @@ export class StagedCollection<Item> {
 		return records.filter((other) => orderOf(other) < place).length;
 	}
 
-	/** How many records with this value are at this place or after it, and the place of the first of them. */
 	async countFrom(index: string, value: string, place: string): Promise<CountedFrom> {
 		if (this.#staged.size === 0) return this.#base.countFrom(index, value, place);
 		const places = (await this.by(index, value)).map(orderIn(this.#row, index));
@@ -101,7 +98,6 @@ export class StagedCollection<Item> {
 		return { count: rest.length, first: rest[0] };
 	}
 
-	/** The first records with this value before a place. */
 	async findBefore(index: string, value: string, before: Before): Promise<readonly Item[]> {
 		if (this.#staged.size === 0) return this.#base.findBefore(index, value, before);
 		const orderOf = orderIn(this.#row, index);

@@ -14,7 +14,6 @@ import type { Actor, RegistryReader } from "../store.ts";
 
 export interface Unchecked {
 	id: string;
-	/** Account that submitted it. */
 	by: string;
 	/** Version that was read. */
 	version: number;
@@ -89,7 +88,6 @@ export const recordChecks = verb(
 	},
 );
 
-/** Requests another check of a submission's addresses. */
 export const requestChecks = verb(
 	async (transaction, { id, actor }: { id: string; actor: Actor }) => {
 		await requireModerator(transaction, actor);

@@ -16,7 +16,6 @@ import { indexListing } from "../sources/index-listing.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicates } from "./find-duplicates.ts";
 
-/** Creates the agent of a submission and returns its slug. */
 export async function approveRegistration(
 	transaction: Transaction,
 	{ submission, actor }: { submission: SubmissionRecord; actor: Actor },

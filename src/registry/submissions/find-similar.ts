@@ -7,7 +7,6 @@ import { titleKey } from "#domain/texts/fold-text.ts";
 import { hostsInCommon, repositoryKey, siteKey } from "#domain/web/web-address.ts";
 import type { RegistryReader } from "../store.ts";
 
-/** Number of similar listings to show. */
 const SHOWN_MAX_COUNT = 4;
 /** Number of the oldest pending submissions to compare with. */
 const PENDING_MAX_COUNT = 1000;
@@ -15,7 +14,6 @@ const PENDING_MAX_COUNT = 1000;
 /** Slugs of the public agents that a search for the texts of a listing finds. */
 export type SearchLike = (listing: Pick<Listing, "title" | "shortDescription">) => string[];
 
-/** The public or pending listings most similar to a submission. */
 export async function findSimilar(
 	reader: RegistryReader,
 	submission: SubmissionRecord,

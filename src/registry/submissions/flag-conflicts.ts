@@ -33,7 +33,6 @@ export interface Looking {
 	amongPeople?: boolean;
 }
 
-/** Where conflicts are looked for. */
 export function conflictsOf(
 	{ agents, submissions }: RegistryReader,
 	{ amongPeople = false }: Looking,

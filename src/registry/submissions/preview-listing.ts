@@ -35,7 +35,6 @@ export async function previewListing(
 	return { agent, similar: await findSimilarAgents(store, agent, searchLike) };
 }
 
-/** The agent that a registration would become now. */
 function approvedAgent(
 	listing: Listing,
 	{ ownerId, at }: { ownerId: string; at: string },
@@ -51,9 +50,7 @@ export interface PreviewedChanges extends PreviewedListing {
 
 interface Changing {
 	changes: ListingChanges;
-	/** The submission that is edited. */
 	open?: SubmissionRecord | undefined;
-	/** The public agent that is changed. */
 	agent?: AgentRecord | undefined;
 	searchLike: SearchLike;
 }

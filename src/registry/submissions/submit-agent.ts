@@ -135,7 +135,6 @@ async function listIssues(
 	return [...issues, ...refusals.flatMap(({ errors }) => errors)];
 }
 
-/** Further checks of a registration, after its gates. */
 function listingChecks(reader: RegistryReader, listing: Listing, ownerId: string) {
 	return [
 		requireNew(reader, ownerId, listing),

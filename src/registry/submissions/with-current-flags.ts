@@ -6,7 +6,6 @@ import { findReviewFlags } from "./find-review-flags.ts";
 import type { Looking } from "./flag-conflicts.ts";
 import { flagRegistrant } from "./registrant.ts";
 
-/** Where to look for conflicts. */
 interface Review extends Pick<Looking, "siteName" | "siteDomain" | "reviewWords"> {
 	store: RegistryReader;
 }

@@ -5,7 +5,6 @@ import type { RegistryContext } from "../store.ts";
 import { decideAndTell } from "./decide-submission.ts";
 import { getOwnSubmission } from "./find-submission.ts";
 
-/** Withdraws the owner's pending submission. */
 export async function withdrawSubmission(
 	context: RegistryContext,
 	{ id, ownerId, read }: { id: string; ownerId: string; read?: readonly string[] | undefined },
