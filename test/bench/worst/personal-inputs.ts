@@ -105,6 +105,7 @@ export const personalInputs = (slug: string) => ({
 	changeMe: [
 		sending("the longest name", "PATCH", ["/api/v1/me", { display_name: "x".repeat(60) }]),
 	],
+	beginInBrowser: [sending("an export", "POST", ["/api/v1/me/begin", { act: "export" }])],
 	revokeMyToken: [sending("nobody's", "DELETE", [`/api/v1/me/tokens/${WORLD.submission}`])],
 	listMyAgents: [
 		asking("far behind", "/api/v1/me/agents", most),
