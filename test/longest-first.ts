@@ -2,19 +2,19 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files of trials are small, and the test runner begins with the largest files: these would be waited for at the end. */
 const LONGEST = [
-	"trials/look-at-farm.test.ts",
-	"trials/kill-collector.test.ts",
+	"trials/look-at-farm/look-at-farm.test.ts",
+	"trials/kill-collector/kill-collector.test.ts",
 	"scripts/account-story.test.ts",
 	"site/browse.test.ts",
 	"site/dashboard.test.ts",
 	"scripts/start.test.ts",
-	"scripts/build.test.ts",
-	"scripts/take-down.test.ts",
-	"trials/one-account.test.ts",
+	"scripts/builds/build.test.ts",
+	"scripts/builds/take-down.test.ts",
+	"trials/one-account/one-account.test.ts",
 	"trials/clients/clients.test.ts",
-	"scripts/damaged-release.test.ts",
-	"scripts/instances-follow-each-other.test.ts",
-	"scripts/publish-to-storage.test.ts",
+	"scripts/builds/damaged-release.test.ts",
+	"scripts/sources/instances-follow-each-other.test.ts",
+	"scripts/builds/publish-to-storage.test.ts",
 	"trials/faulty-source/faulty-source.test.ts",
 ];
 

@@ -9,7 +9,7 @@ const FROM_ROOT = /^(?:src|api|scripts|test)\/[\w./-]+\.(?:ts|mjs|astro)$/;
 /** Files of tests that are about paths, which they invent. */
 const INVENTS: readonly string[] = [
 	"test/architecture.test.ts",
-	"test/scripts/build-workers.test.ts",
+	"test/scripts/builds/build-workers.test.ts",
 ];
 
 /** Paths in strings, which no compiler follows when a file moves: with `join(import.meta.dirname, …)` from their file. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
@@ -86,7 +86,7 @@ it("twelve cards and all badges look as they did on the contact sheet", async ()
 				.toBuffer(),
 		),
 	);
-	const badges = readdirSync(BADGES)
+	const badges = globSync("*/*.svg", { cwd: BADGES })
 		.filter((name) => !NEEDS_A_BROWSER.test(name))
 		.sort()
 		.map((name) => drawBadge(join(BADGES, name)));

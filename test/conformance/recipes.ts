@@ -122,7 +122,7 @@ const harborCard = readFileSync(
 
 const agent: Recipe = { parameters: { slug: "harbor-scout" } };
 
-/** The sample release has no dumps. test/api/dumps.test.ts tests them. */
+/** The sample release has no dumps. test/api/dumps/dumps.test.ts tests them. */
 const noDump: Recipe = { onlyAbsent: true };
 
 const mcpServer: Recipe = {

@@ -3,7 +3,6 @@ import { by } from "#contract/compare.ts";
 import { MAIL } from "#contract/limits.ts";
 import { recordAttempt } from "#registry/outbox/record-attempt.ts";
 import { renewWebhookSecret } from "#registry/outbox/webhooks.ts";
-import { createFreshRegistry, openForWriting } from "../registry/lowdb-fixture.ts";
 import {
 	deliveriesOf,
 	HOOK,
@@ -12,6 +11,7 @@ import {
 	tell,
 	webhook,
 } from "../registry/outbox/outbox-registry.ts";
+import { createFreshRegistry, openForWriting } from "../registry/stores/lowdb-fixture.ts";
 import { createGate, createTestOutbox, outcome } from "./outbox-fixture.ts";
 
 const MINUTE = { hours: 1 / 60 };

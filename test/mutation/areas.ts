@@ -16,7 +16,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 			"src/registry/accounts/sessions.ts",
 		],
 		tests: [
-			"test/api/{authenticate,credentials-matrix}.test.ts",
+			"test/api/{access/credentials-matrix,middleware/authenticate}.test.ts",
 			"test/api/session/*.test.ts",
 			"test/domain/accounts/sign-in.test.ts",
 			"test/registry/accounts/{links,sessions}.test.ts",
@@ -30,15 +30,12 @@ export const AREAS: Readonly<Record<string, Area>> = {
 		],
 		tests: [
 			"test/domain/accounts/{rights,token}.test.ts",
-			"test/registry/{tidying,tokens}.test.ts",
+			"test/registry/{tidying,tokens/tokens}.test.ts",
 		],
 	},
 	limits: {
 		sources: ["api/middleware/limit-rate.ts", "api/rate-limit/*.ts"],
-		tests: [
-			"test/api/{default-limits,rate-limits,user-agents}.test.ts",
-			"test/api/rate-limit/*.test.ts",
-		],
+		tests: ["test/api/rate-limit/*.test.ts"],
 		sharesSample: true,
 	},
 	store: {
@@ -54,9 +51,9 @@ export const AREAS: Readonly<Record<string, Area>> = {
 		// Without tests of crashes, which happen in another process without mutants.
 		tests: [
 			"test/disk/{durable-file,process-lock,remove-folder}.test.ts",
-			"test/registry/{event-lines,event-log,fingerprint,memory}.test.ts",
-			"test/registry/lowdb{,-damage,-engine,-failing-sync,-reading,-transactions}.test.ts",
-			"test/registry/{queue-places,record-file}.test.ts",
+			"test/registry/stores/{event-lines,event-log,fingerprint,memory}.test.ts",
+			"test/registry/stores/lowdb{,-damage,-engine,-failing-sync,-reading,-transactions}.test.ts",
+			"test/registry/{stores/record-file,submissions/queue-places}.test.ts",
 		],
 	},
 	signals: {
@@ -68,7 +65,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 		],
 		tests: [
 			"test/disk/column-file.test.ts",
-			"test/registry/{lowdb-reading,ordered-records,fold-event-files}.test.ts",
+			"test/registry/stores/{lowdb-reading,ordered-records,fold-event-files}.test.ts",
 		],
 	},
 	texts: {

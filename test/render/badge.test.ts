@@ -55,13 +55,13 @@ describe("a badge", () => {
 	it.each(cases)("looks as before: $style, $name", async ({ style, name, facts }) => {
 		const shown = ofMany(name === "alert" ? severe : context);
 		const svg = renderBadge(badgeView(shown, { ...agent, ...facts }, style));
-		await expect(svg).toMatchFileSnapshot(golden(`${style}-${name}`));
+		await expect(svg).toMatchFileSnapshot(golden(`${style}/${name}`));
 	});
 
 	it.each(Object.entries(siteNames))("looks as before: %s name", async (key, name) => {
 		const named = { ...context, site: { ...context.site, name } };
 		const svg = renderBadge(badgeView(named, { ...agent, rank: 1, marketScore: 59.1 }, "default"));
-		await expect(svg).toMatchFileSnapshot(golden(`name-${key}`));
+		await expect(svg).toMatchFileSnapshot(golden(`name/${key}`));
 	});
 
 	it("has a text for screen readers", () => {

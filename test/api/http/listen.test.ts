@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { drain, listen } from "#api/http/listen.ts";
 import { readConfig } from "#api/settings/config.ts";
 import { Problem } from "#contract/http/problem.ts";
-import { sendBytes } from "../send-bytes.ts";
+import { sendBytes } from "./send-bytes.ts";
 
 let release: (() => void) | undefined;
 const listener: Parameters<typeof listen>[0] = (request, response) => {

@@ -6,10 +6,10 @@ import { writeMetrics } from "#api/metrics/store-metrics.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { failingSync } from "../../disk/failing-sync.ts";
-import { createFilledRegistry, openForWriting } from "../../registry/lowdb-fixture.ts";
 import { createMemoryStore } from "../../registry/memory-store.ts";
 import { category, vote } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";
+import { createFilledRegistry, openForWriting } from "../../registry/stores/lowdb-fixture.ts";
 import { shown } from "./shown.ts";
 
 /** What `/readyz` says of writes to a store, at a time that the test moves. */

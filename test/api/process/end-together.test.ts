@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { listen } from "#api/http/listen.ts";
 import { endTogether } from "#api/process/end-together.ts";
 import { readConfig } from "#api/settings/config.ts";
-import { sendBytes } from "../send-bytes.ts";
+import { sendBytes } from "../http/send-bytes.ts";
 
 let events: string[];
 const server = await listen(

@@ -8,7 +8,7 @@ import { compatibleWith, DATABASE_FORMAT, MIGRATIONS } from "#registry/stores/po
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
 import { createPostgresRegistry } from "#registry/stores/postgres/postgres-engine.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
-import { lastNumbers } from "../../scripts/former-program.ts";
+import { lastNumbers } from "../../scripts/versions/former-program.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../../servers/postgres-server.ts";
 import { agent } from "../record-builders.ts";
 import { refusal } from "../registry-fixture.ts";

@@ -1,4 +1,0 @@
-import { brokenReleases } from "./broken-releases/broken-releases.ts";
-import { keepsPromise } from "./keeps-promise.ts";
-
-keepsPromise(brokenReleases, 1);

@@ -1,0 +1,4 @@
+import { keepsPromise } from "../keeps-promise.ts";
+import { diskFaults } from "./disk-faults.ts";
+
+keepsPromise(diskFaults, 4);

@@ -1,4 +1,0 @@
-import { keepsPromise } from "./keeps-promise.ts";
-import { killCollector } from "./kill-collector.ts";
-
-keepsPromise(killCollector, 3);

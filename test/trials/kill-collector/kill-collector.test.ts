@@ -1,0 +1,4 @@
+import { keepsPromise } from "../keeps-promise.ts";
+import { killCollector } from "./kill-collector.ts";
+
+keepsPromise(killCollector, 3);

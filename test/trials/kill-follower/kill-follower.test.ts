@@ -1,0 +1,4 @@
+import { keepsPromise } from "../keeps-promise.ts";
+import { killFollower } from "./kill-follower.ts";
+
+keepsPromise(killFollower, 4);

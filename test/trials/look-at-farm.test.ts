@@ -1,4 +1,0 @@
-import { keepsPromise } from "./keeps-promise.ts";
-import { lookAtFarm } from "./look-at-farm.ts";
-
-keepsPromise(lookAtFarm, 1);

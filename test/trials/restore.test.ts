@@ -1,4 +1,0 @@
-import { keepsPromise } from "./keeps-promise.ts";
-import { restore } from "./restore/restore.ts";
-
-keepsPromise(restore, 50);

@@ -1,4 +1,0 @@
-import { keepsPromise } from "./keeps-promise.ts";
-import { wholeHours } from "./whole-hours/whole-hours.ts";
-
-keepsPromise(wholeHours, 2);
