@@ -1,4 +1,4 @@
-import { IncidentDraftRecord } from "#domain/records/incident-draft-record.ts";
+import { IncidentDraftRecord } from "#domain/records/incident-record.ts";
 import {
 	MembershipRecord,
 	membershipKey,

@@ -191,6 +191,10 @@ export function getAgent({ agentBySlug }: ViewContext, slug: string): SnapshotAg
 	return agent;
 }
 
+export function agentLink(context: ViewContext, slug: string): { title: string; path: string } {
+	return { title: getAgent(context, slug).title, path: agentPath(slug) };
+}
+
 /** The category of an agent. Undefined if it has none. */
 export function categoryOf({ categoryBySlug }: ViewContext, { categorySlug }: SnapshotAgent) {
 	return categorySlug === null ? undefined : categoryBySlug.get(categorySlug);

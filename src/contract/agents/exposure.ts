@@ -40,4 +40,3 @@ export const BehavioralExposure = z
 		id: "BehavioralExposure",
 		description: "What an agent could do if it misbehaves.",
 	});
-export type BehavioralExposure = z.infer<typeof BehavioralExposure>;

@@ -15,7 +15,6 @@ import type { Check } from "./finding.ts";
 import { namespaceOwner } from "./namespace-check.ts";
 import * as checks from "./package-checks.ts";
 import { answersInTime, answersOften, endpointAnswers, secureConnection } from "./reach-checks.ts";
-import { repositoryKept } from "./repository-check.ts";
 import { hiddenCharacters, ordersToModels, secretsInTexts, soundConduct } from "./text-checks.ts";
 import { toolsUnchanged } from "./tools-drift.ts";
 import { quoted } from "./visible-text.ts";
@@ -34,7 +33,7 @@ const CHECKS: { readonly [Id in CheckId]: Check<Id> } = {
 	"pkg.provenance": checks.packageOrigin,
 	"pkg.install-scripts": checks.packageScripts,
 	"pkg.known-bad": checks.packageKnownBad,
-	"repo.health": repositoryKept,
+	"repo.health": checks.repositoryKept,
 	"id.namespace": namespaceOwner,
 	"tools.unicode": hiddenCharacters,
 	"tools.injection": ordersToModels,

@@ -35,3 +35,7 @@ export const IncidentRecord = z.object({
 	sample: z.boolean(),
 });
 export type IncidentRecord = z.infer<typeof IncidentRecord>;
+
+/** An incident that is not public yet. The report it comes from is closed once it is. */
+export const IncidentDraftRecord = IncidentRecord.extend({ report: z.uuid().optional() });
+export type IncidentDraftRecord = z.infer<typeof IncidentDraftRecord>;

@@ -7,6 +7,7 @@ import type { ReviewedIncidents } from "#contract/moderation/moderation.ts";
 import { onceEach } from "#contract/once-each.ts";
 import { INCIDENTS_FEED_EXAMPLE } from "#contract/protocols/json-feed.ts";
 import type { McpPublished, McpValidation } from "#contract/protocols/mcp-publish.ts";
+import { API_VERSION } from "#contract/versions.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { replayHistory } from "#snapshot/history/replay-history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -36,12 +37,18 @@ import {
 import { sourceListView } from "../market/source-list-view.ts";
 import { queuedView } from "../moderation/queued-view.ts";
 import { agentSkillsView, agentSkillView } from "../protocols/agent-skill-view.ts";
-import { aiPluginView, apiCatalogView, serviceIndexView } from "../protocols/discovery-views.ts";
+import { ardAgentsView, ardManifestView } from "../protocols/ard-catalog-view.ts";
+import { ardEntryView } from "../protocols/ard-entry-view.ts";
+import {
+	aiPluginView,
+	apiCatalogView,
+	serviceIndexView,
+	webManifestView,
+} from "../protocols/discovery-views.ts";
 import { ownNamespace } from "../protocols/mcp-names.ts";
 import { mcpServerCardView } from "../protocols/mcp-server-card-view.ts";
-import { mcpServerDocument } from "../protocols/mcp-server-view.ts";
+import { mcpServerDocument, mcpServerView } from "../protocols/mcp-server-view.ts";
 import { createViewContext, type Site, type ViewContext } from "../view-context.ts";
-import { DISCOVERY_ANSWERS } from "./discovery-answers.ts";
 import { DUMP_ANSWERS, EXAMPLE_DUMP_KEY } from "./dump-answers.ts";
 import { EXAMPLE_EXTRACT } from "./example-extract.ts";
 import { EXAMPLE_SUBMISSION_ID } from "./example-submission.ts";
@@ -136,11 +143,36 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 	adminListIncidents: reviewedIncidents,
 	adminOpenIncident: (context) => reviewedIncidents(context).incidents[0],
 	adminUpdateIncident: (context) => reviewedIncidents(context).incidents[0],
-	...DISCOVERY_ANSWERS,
+	listMcpServers: exampleServers,
+	listMcpServerVersions: exampleServers,
+	getMcpServerVersion: exampleServer,
+	setMcpVersionStatus: exampleServer,
+	setMcpServerStatus: (context, agent) => ({
+		updatedCount: 1,
+		servers: [exampleServer(context, agent)],
+	}),
+	mcpRegistryVersion: () => ({ version: API_VERSION }),
+	webManifest: webManifestView,
+	ardManifest: ardManifestView,
+	aiCatalog: ardManifestView,
+	ardUncategorised: exampleCatalog,
+	ardCategory: exampleCatalog,
 	mcpServerCard: mcpServerCardView,
 	mcpWellKnownCard: mcpServerCardView,
 	mcpWellKnown: mcpServerCardView,
 };
+
+function exampleServer(context: ViewContext, agent: SnapshotAgent) {
+	return mcpServerView(context, { ...agent, agentType: "mcp_server" });
+}
+
+function exampleServers(context: ViewContext, agent: SnapshotAgent) {
+	return { servers: [exampleServer(context, agent)], metadata: { count: 1 } };
+}
+
+function exampleCatalog(context: ViewContext, agent: SnapshotAgent) {
+	return { ...ardAgentsView(context), entries: [ardEntryView(context, agent)] };
+}
 
 function readDocumentFrom(origin: string | null): ReadDocumentAnswer {
 	return {

@@ -1,19 +1,21 @@
+import { WebhookMessage } from "#contract/accounts/webhook-message.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { type Endpoint, MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import type { OpenApiDocument } from "#contract/protocols/discovery-documents.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import { limitWords } from "../pages/docs/rate-words.ts";
 import type { Site, ViewContext } from "../view-context.ts";
-import { namedSchemas } from "./bodies.ts";
+import { mediaTypeOf, namedSchemas } from "./bodies.ts";
 import { exampleAnswers } from "./example-answers.ts";
 import { HEADERS } from "./headers.ts";
 import { namedAnswer, operation, RESPONSES, SHARED_ANSWERS } from "./operation.ts";
 import { addressParameters, HEADER_PARAMETERS, headerParameters } from "./parameters.ts";
 import { PROBLEM_TABLE, problemExamples, refusals } from "./problems.ts";
+import { sampleOf } from "./sample-of.ts";
 import { SECURITY_SCHEMES } from "./security.ts";
 import { shareParts } from "./share-parts.ts";
 import { TAGS } from "./tags.ts";
-import { WEBHOOK_TAG, webhooks } from "./webhooks.ts";
 
 /**
  * The interface as an OpenAPI document, made from the endpoint table. It changes with the interface and not from hour
@@ -106,5 +108,47 @@ function shareParameters(endpoints: readonly Endpoint[], context: ViewContext) {
 			...inlined(endpoint).map(refer),
 			...headerParameters(endpoint).map((name) => ({ $ref: PLACE + name })),
 		],
+	};
+}
+
+/** Headers of every message (Standard Webhooks 1.0.0). */
+const MESSAGE_HEADERS = {
+	"webhook-id": "The same for every attempt, because a message may arrive more than once.",
+	"webhook-timestamp": "When this attempt was made, in seconds since 1970.",
+	"webhook-signature":
+		"`v1,` followed by the HMAC-SHA256 of id, timestamp and body, joined with full stops, in base64. The key is the part of the secret after `whsec_`, decoded from base64.",
+} as const;
+
+const WEBHOOK_TAG = {
+	name: "Webhooks",
+	description: "Messages sent to webhooks.",
+};
+
+function webhooks() {
+	const example = sampleOf(WebhookMessage);
+	return {
+		notification: {
+			post: {
+				operationId: "notification",
+				tags: [WEBHOOK_TAG.name],
+				summary: "Something happened to an agent, submission, comment or incident of the account",
+				description: `Sent to the address set under \`${dashboardPath("webhook")}\`. A response from 200 to 299 within 15 seconds (5 at the first attempt) counts as delivered, 410 turns the webhook off, and anything else is retried for about three days.`,
+				parameters: Object.entries(MESSAGE_HEADERS).map(([name, description]) => ({
+					name,
+					in: "header",
+					required: true,
+					description,
+					schema: { type: "string" },
+				})),
+				requestBody: {
+					required: true,
+					content: { "application/json": mediaTypeOf("application/json", WebhookMessage, example) },
+				},
+				responses: {
+					"2XX": { description: "The message was delivered." },
+					410: { description: "The receiver wants no more messages." },
+				},
+			},
+		},
 	};
 }

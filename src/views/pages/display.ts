@@ -5,20 +5,8 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
 /** Numbers and times as people read them. They do not depend on the locale of the machine. */
 
-const MONTHS = [
-	"January",
-	"February",
-	"March",
-	"April",
-	"May",
-	"June",
-	"July",
-	"August",
-	"September",
-	"October",
-	"November",
-	"December",
-];
+const MONTH = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" });
+const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(Date.UTC(2026, month)));
 
 /** `12345` as `12,345`. */
 export function showCount(value: number): string {

@@ -1,4 +1,6 @@
 import { TYPE_PAGES } from "#contract/agents/type-pages.ts";
+import { essenceOf } from "#contract/http/endpoint.ts";
+import { type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
 import type { ViewContext } from "../view-context.ts";
 
 /** What the head of a page says to browsers, search engines and chats. */
@@ -59,6 +61,12 @@ export function pageFrame({ site, snapshot }: ViewContext, options: FrameOptions
 		notice: options.isInternal ? INTERNAL : noticeOf(snapshot, options.isSample),
 		section,
 	};
+}
+
+/** What an endpoint without a name in its path answers, as another form of a page. */
+export function alternateAt(id: EndpointId, title = "JSON"): PageHead["alternates"][number] {
+	const { path, mediaType } = getEndpoint(id);
+	return { href: path, type: essenceOf(mediaType), title };
 }
 
 const PLACES: PageFrame["navigation"] = [

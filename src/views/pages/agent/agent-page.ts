@@ -18,7 +18,7 @@ import { factAddresses, factText, wordsOfFact } from "../../texts/fact-text.ts";
 import { agentUrl, type ViewContext } from "../../view-context.ts";
 import { agentRow } from "../agents/agent-row.ts";
 import { FIRST_PAGE, listAddress } from "../agents/list-address.ts";
-import { withFilter } from "../agents/list-filters.ts";
+import { withValues } from "../agents/list-filters.ts";
 import { showCount, showDay } from "../display.ts";
 import { type PageFrame, pageFrame } from "../page-frame.ts";
 import { agentRecords } from "./agent-records.ts";
@@ -184,7 +184,7 @@ function listsOf(agent: SnapshotAgent) {
 /** The list of all agents with the same value, if the list can be filtered by this fact. */
 function othersWith(name: NamedRow["name"], value: string): string | null {
 	const row = FACT_FILTERS.find((row) => row.name === name);
-	return row ? listAddress(withFilter(FIRST_PAGE, row.filter.name, value)) : null;
+	return row ? listAddress(withValues(FIRST_PAGE, row.filter.name, [value])) : null;
 }
 
 function pageRows(...kinds: readonly FactKind["kind"][]): NamedRow[] {

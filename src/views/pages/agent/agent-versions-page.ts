@@ -2,7 +2,7 @@ import { agentPath, fillPath, versionsPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../../view-context.ts";
-import { pageFrame } from "../page-frame.ts";
+import { alternateAt, pageFrame } from "../page-frame.ts";
 import { versionRows } from "./version-rows.ts";
 
 /** Bounds the size of the page. The JSON has all of them. */
@@ -17,13 +17,7 @@ export function agentVersionsPage(context: ViewContext, agent: SnapshotAgent) {
 			description: `All known versions of ${title} and what changed in each.`,
 			card: fillPath(getEndpoint("getShareCard").path, { slug }),
 			section: "/agents/",
-			alternates: [
-				{
-					href: getEndpoint("versionsAtom").path,
-					type: "application/atom+xml",
-					title: "New versions of all agents",
-				},
-			],
+			alternates: [alternateAt("versionsAtom", "New versions of all agents")],
 			isSample: agent.sample,
 			isInternal: agent.internal,
 		}),

@@ -1,14 +1,14 @@
 import { NO_CATEGORY } from "#contract/agents/agents-page.ts";
 import { by } from "#contract/compare.ts";
-import { agentPath, categoryPath, fillPath } from "#contract/http/addresses.ts";
+import { categoryPath, fillPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { GROWTH_WINDOW_DAYS } from "#domain/market/category-trends.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
-import { getAgent, type ViewContext } from "../../view-context.ts";
+import { agentLink, getAgent, type ViewContext } from "../../view-context.ts";
 import { agentItemList, breadcrumbList } from "../agent/structured-data.ts";
 import { showAmount, showCount, showPercent, showScore } from "../display.ts";
 import { incidentRow } from "../market/incident-page.ts";
-import { type PageFrame, pageFrame } from "../page-frame.ts";
+import { alternateAt, type PageFrame, pageFrame } from "../page-frame.ts";
 import { agentRow } from "./agent-row.ts";
 
 const BEST_COUNT = 3;
@@ -25,9 +25,7 @@ export function categoriesPage(context: ViewContext) {
 			description:
 				"What AI agents do: every category with its number of agents, growth, and the average score and the best of its ranked agents.",
 			card: "/og/categories.png",
-			alternates: [
-				{ href: getEndpoint("categoryTrends").path, type: "application/json", title: "JSON" },
-			],
+			alternates: [alternateAt("categoryTrends")],
 		}),
 		summary: summaryOf(context),
 		// Null if all have one.
@@ -70,10 +68,7 @@ function rowOf(context: ViewContext, category: SnapshotCategory) {
 		path: categoryPath(slug),
 		growth: growth ?? "–",
 		average: average ?? "–",
-		best: topAgents.slice(0, BEST_COUNT).map((agent) => ({
-			title: getAgent(context, agent).title,
-			path: agentPath(agent),
-		})),
+		best: topAgents.slice(0, BEST_COUNT).map((agent) => agentLink(context, agent)),
 	};
 }
 

@@ -82,10 +82,6 @@ export function listFilters(
 		});
 }
 
-export function withFilter(state: ListState, filter: AgentFilter, value: string): ListState {
-	return { ...state, page: 1, filters: { ...state.filters, [filter]: [value] } };
-}
-
 /** Removes a chosen value, or adds one to the others of the filter. */
 export function withToggled(state: ListState, filter: AgentFilter, value: string): ListState {
 	const chosen = state.filters[filter] ?? [];
@@ -95,7 +91,11 @@ export function withToggled(state: ListState, filter: AgentFilter, value: string
 	return withValues(state, filter, isAlone ? [value] : [...chosen, value].sort());
 }
 
-function withValues(state: ListState, filter: AgentFilter, values: readonly string[]): ListState {
+export function withValues(
+	state: ListState,
+	filter: AgentFilter,
+	values: readonly string[],
+): ListState {
 	if (values.length === 0) return withoutFilter(state, filter);
 	return { ...state, page: 1, filters: { ...state.filters, [filter]: values } };
 }

@@ -8,7 +8,7 @@ import type { ViewContext } from "../../view-context.ts";
 import { showAmount } from "../display.ts";
 import { FILTERS, filterLabel } from "./filter-values.ts";
 import { FIRST_PAGE, type ListState, listAddress } from "./list-address.ts";
-import { withFilter, withoutFilter, withToggled } from "./list-filters.ts";
+import { withoutFilter, withToggled, withValues } from "./list-filters.ts";
 
 /** Changes to a search without results that do find agents. */
 export interface FoundWays {
@@ -36,7 +36,7 @@ export function waysOut(context: ViewContext, state: ListState, ways: FoundWays)
 		})),
 		categories: ways.categories.map(({ slug, name, agentCount }) => ({
 			label: name,
-			path: listAddress(withFilter(start, "category", slug)),
+			path: listAddress(withValues(start, "category", [slug])),
 			amount: showAmount(agentCount, "agent"),
 		})),
 		wider: ways.wider.map(({ without, total }) => ({

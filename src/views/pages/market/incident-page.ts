@@ -10,7 +10,7 @@ import { INCIDENT_KIND_LABELS, INCIDENT_STATUS_LABELS, TRUST_LEVEL_LABELS } from
 import { incidentCorrections, incidentMeaning } from "../../market/incident-view.ts";
 import { severityTag, statusTag } from "../../market/open-incidents.ts";
 import { cutText } from "../../texts/cut-text.ts";
-import { getAgent, type ViewContext } from "../../view-context.ts";
+import { agentLink, getAgent, type ViewContext } from "../../view-context.ts";
 import { breadcrumbList } from "../agent/structured-data.ts";
 import { showDay, showInstant, showScore } from "../display.ts";
 import { pageFrame } from "../page-frame.ts";
@@ -130,9 +130,6 @@ export function incidentRow(context: ViewContext, incident: SnapshotIncident) {
 		status: statusTag(incident),
 		kind: INCIDENT_KIND_LABELS[kind],
 		day: showDay(occurredAt),
-		agents: agents.map((agent) => ({
-			title: getAgent(context, agent).title,
-			path: agentPath(agent),
-		})),
+		agents: agents.map((agent) => agentLink(context, agent)),
 	};
 }

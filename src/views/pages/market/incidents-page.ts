@@ -21,7 +21,7 @@ import {
 	chosenLinks,
 } from "../agents/choices.ts";
 import { showAmount, showCount, showMonth } from "../display.ts";
-import { type PageFrame, pageFrame } from "../page-frame.ts";
+import { alternateAt, type PageFrame, pageFrame } from "../page-frame.ts";
 import { incidentRow } from "./incident-page.ts";
 
 /** The incidents of many years would make the page slow; all of them are in the JSON. */
@@ -120,14 +120,7 @@ function frameOf(context: ViewContext, list: ChosenList<SnapshotIncident>): Page
 		title: "Incidents",
 		description: `What went wrong with AI agents, and what came of it: ${ALL_INCIDENT_KINDS}, with status, severity and sources.`,
 		card: "/og/incidents.png",
-		alternates: [
-			{
-				href: getEndpoint("incidentsAtom").path,
-				type: "application/atom+xml",
-				title: "Incidents",
-			},
-			{ href: getEndpoint("listIncidents").path, type: "application/json", title: "JSON" },
-		],
+		alternates: [alternateAt("incidentsAtom", "Incidents"), alternateAt("listIncidents")],
 	});
 }
 

@@ -1,9 +1,9 @@
-import { agentPath, categoryPath } from "#contract/http/addresses.ts";
+import { categoryPath } from "#contract/http/addresses.ts";
 import type { SectorDirection } from "#contract/vocabulary.ts";
 import type { Sector } from "#domain/market/sector-rotation.ts";
 import { type TrendView, trendView } from "../../agents/trend-view.ts";
 import { cutText } from "../../texts/cut-text.ts";
-import { getAgent, getCategory, type ViewContext } from "../../view-context.ts";
+import { agentLink, getCategory, type ViewContext } from "../../view-context.ts";
 import { showChange, showCount, showPercent } from "../display.ts";
 
 /** A bar for each sector, greatest gain first. */
@@ -32,10 +32,7 @@ export function sectorRows(context: ViewContext) {
 			line: [],
 		},
 		momentum: sector.trendCount === 0 ? null : trendView(sector.momentum, []),
-		leaders: sector.leaders.map((slug) => ({
-			title: getAgent(context, slug).title,
-			path: agentPath(slug),
-		})),
+		leaders: sector.leaders.map((slug) => agentLink(context, slug)),
 	}));
 }
 

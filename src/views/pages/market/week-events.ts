@@ -1,6 +1,5 @@
-import { agentPath } from "#contract/http/addresses.ts";
 import { type RankMove, WATCHED_RANKS, type WeekReport } from "../../market/week-report.ts";
-import { getAgent, getIncident, type ViewContext } from "../../view-context.ts";
+import { agentLink, getIncident, type ViewContext } from "../../view-context.ts";
 import { showAmount, showCount } from "../display.ts";
 import { incidentRow } from "./incident-page.ts";
 
@@ -8,10 +7,7 @@ export type WeekEvents = ReturnType<typeof weekEvents>;
 
 export function weekEvents(context: ViewContext, report: WeekReport) {
 	const { newcomers, newCount } = report;
-	const linkTo = (slug: string) => ({
-		title: getAgent(context, slug).title,
-		path: agentPath(slug),
-	});
+	const linkTo = (slug: string) => agentLink(context, slug);
 	const moved = ({ slug, before, after }: RankMove) => ({
 		...linkTo(slug),
 		move: `#${showCount(before)} → #${showCount(after)}`,

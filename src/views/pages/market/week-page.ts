@@ -1,22 +1,24 @@
-import { agentPath, weekPath } from "#contract/http/addresses.ts";
+import { weekPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { isOpenIncident } from "#domain/moderation/incident-rules.ts";
 import { MOOD_LABELS } from "../../labels.ts";
 import { weeklyReportView } from "../../market/report-views.ts";
 import { type WeekReport, weekHeading, weekReports } from "../../market/week-report.ts";
-import { getAgent, getWeekReport, type ViewContext, weekUrl } from "../../view-context.ts";
+import {
+	agentLink,
+	getAgent,
+	getWeekReport,
+	type ViewContext,
+	weekUrl,
+} from "../../view-context.ts";
 import { shareLinks } from "../agent/share-links.ts";
 import { agentItemList } from "../agent/structured-data.ts";
 import { agentRow } from "../agents/agent-row.ts";
 import { showCount, showDay, showInstant } from "../display.ts";
-import { type PageFrame, pageFrame } from "../page-frame.ts";
+import { alternateAt, type PageFrame, pageFrame } from "../page-frame.ts";
 import { topWords, weekEvents } from "./week-events.ts";
 
-const WEEKS_FEED = {
-	href: getEndpoint("weeksAtom").path,
-	type: "application/atom+xml",
-	title: "Weekly reports",
-};
+const WEEKS_FEED = alternateAt("weeksAtom", "Weekly reports");
 
 export function weekPage(context: ViewContext, week: string) {
 	const report = getWeekReport(context, week);
@@ -41,8 +43,7 @@ export function weekPage(context: ViewContext, week: string) {
 		// Ranks at the end of the week.
 		top: report.top.map(({ slug, rank }) => ({
 			rank: `#${showCount(rank)}`,
-			title: getAgent(context, slug).title,
-			path: agentPath(slug),
+			...agentLink(context, slug),
 		})),
 		// The weeks before and after it. Null if there is none.
 		previous: linkOf(weeks[place - 1]),
@@ -110,10 +111,7 @@ function frameOf(context: ViewContext): PageFrame {
 		description:
 			"The best of the ranked AI agents, what is trending, what is new, and texts to share.",
 		card: "/og/weekly-report.png",
-		alternates: [
-			WEEKS_FEED,
-			{ href: getEndpoint("weeklyReport").path, type: "application/json", title: "JSON" },
-		],
+		alternates: [WEEKS_FEED, alternateAt("weeklyReport")],
 		structured: [agentItemList(context, { name: title, slugs: week.topByScore })],
 	});
 }

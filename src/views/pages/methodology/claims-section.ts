@@ -15,7 +15,6 @@ export function claimsSection({ contactEmail }: Pick<Site, "contactEmail">): Met
 		id: "claims",
 		title: "Claims",
 		lead: "Owners prove that a listing is theirs by placing a line of text where only they can. The dashboard shows the line.",
-		paragraphs: [],
 		tables: [
 			meaningTable(
 				"Ways to prove a listing",

@@ -1,7 +1,16 @@
 import { RANK_CHANGE_RULE, RECORDING_RULE } from "#contract/agents/history.ts";
 import type { Limits } from "#contract/quotas.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
+import { GROWTH_WINDOW_DAYS } from "#domain/market/category-trends.ts";
+import {
+	MOOD_BOUNDS,
+	MOOD_COMPONENTS,
+	MOVING_TREND,
+	SEVERITY_POINTS,
+} from "#domain/market/fear-greed.ts";
 import { GRAVITY, HEAD_START_DAYS, LAUNCH_WINDOW_DAYS } from "#domain/market/launch-leaderboard.ts";
+import { MARKET_MINIMUMS } from "#domain/market/market-minimums.ts";
+import { STEADY_BAND } from "#domain/market/sector-rotation.ts";
 import { signalRules } from "#domain/moderation/signal-rules.ts";
 import { VIEW_RULES } from "#domain/moderation/view-rules.ts";
 import { BADGE_RULES } from "#domain/scores/awards.ts";
@@ -9,14 +18,14 @@ import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
 import { LIST_CRITERIA } from "#domain/scores/rank.ts";
 import { BASELINE_DAYS, RECENT_DAYS, SMOOTHING_PER_DAY } from "#domain/scores/trend-score.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
+import { MOOD_LABELS } from "../../labels.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { pageFrame } from "../page-frame.ts";
 import { claimsSection } from "./claims-section.ts";
 import { exposureSection } from "./exposure-section.ts";
 import { marketScoreSection, methodChangeSection } from "./market-score-section.ts";
-import { moodSection } from "./mood-section.ts";
 import { trustScoreSection } from "./trust-score-section.ts";
-import { type MethodologySection, meaningTable, pointsTable } from "./weight-table.ts";
+import { type MethodologySection, meaningTable, partsTable, pointsTable } from "./weight-table.ts";
 
 /** How every score is calculated, from the tables that the calculation uses. */
 export function methodologyPage(context: ViewContext) {
@@ -69,12 +78,46 @@ function rankingSection(): MethodologySection {
 	};
 }
 
+function moodSection(): MethodologySection {
+	return {
+		id: "market",
+		title: "Market reports",
+		lead: "Fear and greed, 0 to 100, is the weighted average of what is known in the current hour. While too little is known, there is no index.",
+		paragraphs: [
+			`The weight of what is known stands with the index. A launch is a launch date, never the day of listing. An agent counts as moving when its trend score is beyond ${MOVING_TREND}, up or down.`,
+			`Sector rotation: the share of each category in all engagement of the last ${RECENT_DAYS} complete days, compared with the ${RECENT_DAYS} days before. A change of less than ${STEADY_BAND} percentage points counts as steady. Momentum is the average trend score of its agents.`,
+			`Growth of a category: agents listed in the last ${GROWTH_WINDOW_DAYS} days, as a percentage of the previous total.`,
+		],
+		tables: [
+			partsTable(
+				"Components of fear and greed",
+				MOOD_COMPONENTS.map(({ name, description, weight }) => [name, weight, description]),
+				"Weight",
+			),
+			pointsTable(
+				"Mood labels",
+				["Mood", "From"],
+				MOOD_BOUNDS.map(({ label, from }) => [MOOD_LABELS[label], from]),
+			),
+			pointsTable(
+				"What statements about the market take",
+				["Statement", "At least"],
+				Object.values(MARKET_MINIMUMS).map(({ of, least }) => [of, least]),
+			),
+			pointsTable(
+				"Points that an open incident takes from safety",
+				["Severity"],
+				Object.entries(SEVERITY_POINTS),
+			),
+		],
+	};
+}
+
 function badgesSection(): MethodologySection {
 	return {
 		id: "badges",
 		title: "Badges",
 		lead: "An agent holds a badge for as long as it meets the conditions.",
-		paragraphs: [],
 		tables: [
 			meaningTable(
 				"Badges and their conditions",
@@ -90,7 +133,6 @@ function signalsSection(limits: Limits): MethodologySection {
 		id: "signals",
 		title: "Signals",
 		lead: "Votes, watches and page views are stored as events, never as counters. Each calculation adds them up from scratch, by these rules.",
-		paragraphs: [],
 		tables: [
 			meaningTable("Votes, watches and comments", "Rule", asRows(signalRules(limits))),
 			meaningTable("Page views", "Rule", asRows(VIEW_RULES)),

@@ -10,7 +10,6 @@ export function trustScoreSection(): MethodologySection {
 		id: "trust-score",
 		title: "Trust score",
 		lead: "0 to 100: how much is proven about an agent and its owner. Attention does not count.",
-		paragraphs: [],
 		tables: [
 			partsTable("Parts of the trust score", PARTS),
 			pointsTable(

@@ -5,7 +5,7 @@ export interface MethodologySection {
 	id: string;
 	title: string;
 	lead: string;
-	paragraphs: string[];
+	paragraphs?: string[];
 	tables: WeightTable[];
 }
 
