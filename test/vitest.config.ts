@@ -38,9 +38,11 @@ export const SLOW = [
 	"test/scripts/{account-story,dev,first-start,registration-story,shutdown,start}.test.ts",
 	"test/scripts/builds/{build,build-instant,build-workers,damaged-release}.test.ts",
 	"test/scripts/builds/{publish-to-storage,take-down}.test.ts",
-	"test/scripts/sources/{instances-follow-each-other,service-follows}.test.ts",
+	"test/scripts/sources/{follow-source,instances-follow-each-other,service-follows}.test.ts",
+	"test/sources/{git-over-https,whole-sources}.test.ts",
 	"test/scripts/versions/{former-version,upgrade}.test.ts",
-	"test/scripts/{commands/backup,deploy/read-only-program}.test.ts",
+	"test/scripts/{deploy/read-only-program,release/release}.test.ts",
+	"test/scripts/commands/{backup,command-examples,connect-command,import-command,init-follow}.test.ts",
 ];
 
 export const SETTINGS = {
