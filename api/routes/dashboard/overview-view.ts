@@ -1,11 +1,11 @@
 import { dashboardPath } from "#contract/http/addresses.ts";
 import { notificationPath, notificationText } from "#domain/accounts/notification-texts.ts";
 import { roleAllows } from "#domain/accounts/rights.ts";
-import type { Overview } from "#domain/agents/overview.ts";
 import type { QueuedSubmission } from "#domain/agents/queued-submission.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
+import type { readOverview } from "#registry/accounts/read-overview.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
@@ -16,6 +16,8 @@ import { draftPath, draftTitle } from "./drafts/draft-words.ts";
 import { OFFER_OUTCOMES, offersSection } from "./organisations/offers-section.ts";
 import { ownerLines } from "./organisations/organisations-view.ts";
 import { ordinal, ownState } from "./submissions/submission-words.ts";
+
+type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 export interface OverviewParts extends Viewer, Overview {
 	organisations?: readonly OrganisationRecord[];

@@ -1,4 +1,3 @@
-import type { Overview } from "#domain/agents/overview.ts";
 import { isOpenSubmission } from "#domain/agents/submission-states.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { ownersOf } from "../owners/acting.ts";
@@ -9,10 +8,7 @@ import { listSent, withPosition } from "../submissions/find-submission.ts";
 const SHOWN_SUBMISSIONS = 5;
 
 /** What needs an account's attention. */
-export async function readOverview(
-	reader: RegistryReader,
-	{ id }: Pick<AccountRecord, "id">,
-): Promise<Overview> {
+export async function readOverview(reader: RegistryReader, { id }: Pick<AccountRecord, "id">) {
 	const owners = (await ownersOf(reader, { id }, "view")).map((owner) => owner.id);
 	const led = (await ownersOf(reader, { id }, "administer")).map((owner) => owner.id);
 	const own = await listSent(reader, owners);
@@ -20,13 +16,16 @@ export async function readOverview(
 	const latest = open.slice(0, SHOWN_SUBMISSIONS);
 	const notifications = await reader.notifications.newestBy("account", id);
 	return {
+		// Lists are newest first.
 		unread: notifications.filter(({ readAt }) => readAt === null),
 		submissions: await Promise.all(latest.map((submission) => withPosition(reader, submission))),
 		openCount: open.length,
 		drafts: await reader.drafts.newestBy("account", id),
 		agents: (await Promise.all(owners.map((owner) => reader.agents.by("owner", owner)))).flat(),
+		// Those that the account may answer or withdraw.
 		offers: await listOffers(reader, led),
 		hasTokens: (await reader.tokens.by("owner", id)).length > 0,
+		// Of all accounts.
 		queueLength: await reader.submissions.countBy("status", "pending"),
 		heldComments: await reader.comments.countBy("held", "yes"),
 		openReports: await reader.reports.countBy("state", "open"),

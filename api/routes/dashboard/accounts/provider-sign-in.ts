@@ -20,7 +20,7 @@ import { keepNext, readNext } from "../../../session/next-page.ts";
 import type { Handler } from "../../handler.ts";
 import { parseForm } from "../take-form.ts";
 import { type DashboardParts, type Lead, seeOther, sendPage, visitOf } from "../visit.ts";
-import { proofMail } from "./account-proof-view.ts";
+import { proofMail } from "./account-proof-handlers.ts";
 import { writeLinkMail } from "./mail-link.ts";
 import { type SignInExchange, type SignInParts, showSignIn } from "./show-sign-in.ts";
 import { leaveView } from "./sign-in-view.ts";

@@ -1,7 +1,13 @@
 import type { DashboardId } from "#contract/accounts/dashboard.ts";
 import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
-import { AUDIT_PAGE_LENGTH } from "#contract/moderation/audit-log.ts";
+import { AUDIT_PAGE_LENGTH, type AuditEntry } from "#contract/moderation/audit-log.ts";
 import { getListedAgent } from "#registry/agents/get-own-agent.ts";
+import * as ui from "#views/dashboard/blocks.ts";
+import { dashboardView } from "#views/dashboard/dashboard-view.ts";
+import { withQuery } from "#views/dashboard/paging.ts";
+import { changesInWords } from "#views/moderation/audit-log-view.ts";
+import { showAmount } from "#views/pages/display.ts";
+import { cutText } from "#views/texts/cut-text.ts";
 import { listOrganisations } from "../../owners/own-organisations.ts";
 import { readOwnerAudit, sendAuditCsv } from "../../owners/owner-audit.ts";
 import { ownerDeeds } from "../../owners/owner-deeds.ts";
@@ -11,7 +17,6 @@ import { formsOf } from "../forms-of.ts";
 import { takeForm } from "../take-form.ts";
 import type { TokenParts } from "../tokens/read-tokens.ts";
 import { ownerIn, showPage, type Visit, visitOf } from "../visit.ts";
-import { organisationAuditView } from "./organisation-audit-view.ts";
 import { organisationPage } from "./organisation-page.ts";
 import { organisationsView } from "./organisations-view.ts";
 import { domainsView } from "./owner-places.ts";
@@ -43,6 +48,32 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 		const agent = await getListedAgent(store, choice);
 		return transferView(visit.hour.context, { ...visit, agent });
 	}
+	/** What was done for an organisation, newest first. */
+	async function auditPage(visit: Visit) {
+		const { before } = visit.query;
+		const slug = slugOf(visit);
+		const choice = { slug, before, limit: AUDIT_PAGE_LENGTH };
+		const { entries, total, next_before } = await readOwnerAudit(store, visit.account, choice);
+		const path = dashboardPath("organisationAudit", slug);
+		const actions = ui.table("Actions, newest first", {
+			columns: ["When", "Who", "Action", "Subject", "Changes"],
+			rows: entries.map(entryRow),
+			empty: "No actions recorded.",
+			next: next_before === null ? null : withQuery(path, { before: next_before }),
+		});
+		return dashboardView(visit.hour.context, visit, {
+			path,
+			title: "Audit log",
+			blocks: [
+				ui.text(`${showAmount(total, "action")}, newest first.`),
+				ui.links(
+					ui.link("All of it as CSV", dashboardPath("organisationAuditCsv", slug)),
+					ui.link("The organisation", dashboardPath("organisation", slug)),
+				),
+			],
+			sections: [ui.section("actions", "Actions", actions)],
+		});
+	}
 	const placesPage = (visit: Visit, owner = ownerIn(visit)) =>
 		owner === undefined ? domainsPage(visit) : onePage(visit, owner);
 	/** The page of an organisation, or a person's own. */
@@ -60,12 +91,7 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 			again: listPage,
 		}),
 		organisation: showPage(parts, (visit) => onePage(visit)),
-		organisationAudit: showPage(parts, async (visit) => {
-			const { before } = visit.query;
-			const choice = { slug: slugOf(visit), before, limit: AUDIT_PAGE_LENGTH };
-			const log = await readOwnerAudit(store, visit.account, choice);
-			return organisationAuditView(visit.hour.context, { ...visit, ...log, slug: choice.slug });
-		}),
+		organisationAudit: showPage(parts, auditPage),
 		organisationAuditCsv: sendAuditCsv(store, (request) => visitOf(request, parts).account),
 		saveOrganisation: form("saveOrganisation", "saved", (visit, wish) =>
 			deeds.change(visit.account, slugOf(visit), wish),
@@ -119,4 +145,12 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 			},
 		}),
 	} satisfies Partial<Record<DashboardId, unknown>>;
+}
+
+/** The file has all of a value. */
+const SHOWN_CHARACTERS = 160;
+
+function entryRow({ at, name = "", action, subject, reason, changes }: AuditEntry): ui.Row {
+	const words = [reason ?? "", changesInWords(changes)].filter((text) => text !== "").join("; ");
+	return [ui.instantCell(at), name, action, subject, cutText(words, SHOWN_CHARACTERS)];
 }
