@@ -49,7 +49,7 @@ export const organisationActs = {
 		},
 		undo: "organisation.groups",
 		hasMinute: true,
-		run: (context, input, actor) => mapGroups(context, { ...input, actor }),
+		run: mapGroups,
 		says: (organisation) => `Groups of "${organisation.slug}": ${namesOf(organisation) || "none"}.`,
 	}),
 	"organisation.member": ownAct({
@@ -59,7 +59,7 @@ export const organisationActs = {
 		undo: "An admin, such as the new one, gives another role or removes the member.",
 		hasMinute: true,
 		run: (context, { slug, account }, actor) =>
-			appointAdmin(context, { slug, accountId: account, actor }),
+			appointAdmin(context, { slug, accountId: account }, actor),
 		says: ({ slug }, { account }) => `${account} is an admin of "${slug}" now.`,
 	}),
 };

@@ -3,23 +3,36 @@ import { notificationPath, notificationText } from "#domain/accounts/notificatio
 import { roleAllows } from "#domain/accounts/rights.ts";
 import type { QueuedSubmission } from "#domain/agents/queued-submission.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
-import type { readOverview } from "#registry/accounts/read-overview.ts";
+import type { Offer } from "#domain/records/transfer-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
-import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
 import { showAmount, showCount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { agentState } from "./agents/agents-view.ts";
+import { agentCells } from "./agents/agents-view.ts";
 import { draftPath, draftTitle } from "./drafts/draft-words.ts";
 import { OFFER_OUTCOMES, offersSection } from "./organisations/offers-section.ts";
 import { ownerLines } from "./organisations/organisations-view.ts";
 import { ordinal, ownState } from "./submissions/submission-words.ts";
 
-type Overview = Awaited<ReturnType<typeof readOverview>>;
-
-export interface OverviewParts extends Viewer, Overview {
+export interface OverviewParts extends Viewer {
+	/** Lists are newest first. */
+	unread: readonly NotificationRecord[];
+	/** The latest pending ones. */
+	submissions: readonly QueuedSubmission[];
+	/** Number of all pending ones. */
+	openCount: number;
+	drafts: readonly DraftRecord[];
+	agents: readonly AgentRecord[];
+	/** Open offers of listings that the account may answer or withdraw. */
+	offers: readonly Offer[];
+	hasTokens: boolean;
+	/** Submissions of all accounts in review, and held comments and open reports of all. */
+	queueLength: number;
+	heldComments: number;
+	openReports: number;
 	organisations?: readonly OrganisationRecord[];
 }
 
@@ -169,23 +182,11 @@ function agentsSection({ agents, organisations }: OverviewParts): ui.Section {
 		"Your agents",
 		ui.table("Your agents", {
 			columns: ["Agent", "State", "Ownership", "Changed"],
-			rows: agents.slice(0, SHOWN_AGENTS).map((agent) => agentRow(agent, organisations)),
+			rows: agents
+				.slice(0, SHOWN_AGENTS)
+				.map((agent) => [...agentCells(agent, organisations), ui.dayCell(agent.updatedAt)]),
 			empty: "You have no public agents.",
 		}),
 		agents.length > SHOWN_AGENTS ? ui.links(ui.link(all, dashboardPath("myAgents"))) : null,
 	);
-}
-
-function agentRow(agent: AgentRecord, organisations: OverviewParts["organisations"]): ui.Row {
-	const { slug, title, claim, updatedAt, ownerId } = agent;
-	return [
-		{
-			text: title,
-			path: dashboardPath("myAgent", slug),
-			lines: ownerLines(organisations, ownerId),
-		},
-		agentState(agent),
-		CLAIM_STATUS_LABELS[claim.status],
-		ui.dayCell(updatedAt),
-	];
 }

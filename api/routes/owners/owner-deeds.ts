@@ -48,6 +48,16 @@ export async function actorNamed(
 	return actor;
 }
 
+/** The holder as an admin of an owner by its name. */
+export async function administering(
+	registry: RegistryContext,
+	holder: acting.Holder,
+	owner: string | undefined,
+) {
+	const actor = await actorNamed(registry.store, holder, { owner, need: "administer" });
+	return { actor, id: actor.id, context: acting.actingFor(registry, actor) };
+}
+
 async function idOf(reader: RegistryReader, slug: string): Promise<string> {
 	const organisation = await findOrganisationBySlug(reader, slug);
 	if (!organisation) throw acting.noneOfYours();
@@ -60,10 +70,6 @@ export const ALL = { protocolName: null };
 /** What can be done about organisations and what they have proven, the same on the dashboard and by API. */
 export function ownerDeeds(registry: RegistryContext) {
 	const { store } = registry;
-	async function administer(holder: acting.Holder, owner: string) {
-		const actor = await actorNamed(store, holder, { owner, need: "administer" });
-		return { id: actor.id, context: acting.actingFor(registry, actor) };
-	}
 	return {
 		create: (accountId: string, { name, slug = makeSlug(name) }: OrganisationRequest) =>
 			createOrganisation(registry, { accountId, name, slug }),
@@ -72,7 +78,7 @@ export function ownerDeeds(registry: RegistryContext) {
 			owner: string,
 			wish: { name?: string | undefined; needs_second?: boolean | undefined },
 		) => {
-			const { id, context } = await administer(holder, owner);
+			const { id, context } = await administering(registry, holder, owner);
 			const { name, needs_second: needsSecond } = wish;
 			await changeOrganisation(context, {
 				id,
@@ -81,7 +87,7 @@ export function ownerDeeds(registry: RegistryContext) {
 			});
 		},
 		end: async (holder: acting.Holder, owner: string) => {
-			const { id, context } = await administer(holder, owner);
+			const { id, context } = await administering(registry, holder, owner);
 			await endOrganisation(context, { id });
 		},
 		join: async (accountId: string, owner: string) =>
@@ -95,7 +101,7 @@ export function ownerDeeds(registry: RegistryContext) {
 			owner: string,
 			{ member, role }: { member: string; role: MemberRole },
 		) => {
-			const { id: organisationId, context } = await administer(holder, owner);
+			const { id: organisationId, context } = await administering(registry, holder, owner);
 			const choice = { organisationId, accountId: normalizeEmail(member) ?? member };
 			const record = await store.memberships.find(membershipKey(choice));
 			await (record
@@ -108,7 +114,7 @@ export function ownerDeeds(registry: RegistryContext) {
 			const organisationId = await idOf(store, owner);
 			const choice = { organisationId, accountId };
 			if (accountId !== holder.id) {
-				const { context } = await administer(holder, owner);
+				const { context } = await administering(registry, holder, owner);
 				return changeMember(context, { ...choice, role: null });
 			}
 			acting.requireWithin(holder, ALL);

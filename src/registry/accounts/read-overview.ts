@@ -16,16 +16,13 @@ export async function readOverview(reader: RegistryReader, { id }: Pick<AccountR
 	const latest = open.slice(0, SHOWN_SUBMISSIONS);
 	const notifications = await reader.notifications.newestBy("account", id);
 	return {
-		// Lists are newest first.
 		unread: notifications.filter(({ readAt }) => readAt === null),
 		submissions: await Promise.all(latest.map((submission) => withPosition(reader, submission))),
 		openCount: open.length,
 		drafts: await reader.drafts.newestBy("account", id),
 		agents: (await Promise.all(owners.map((owner) => reader.agents.by("owner", owner)))).flat(),
-		// Those that the account may answer or withdraw.
 		offers: await listOffers(reader, led),
 		hasTokens: (await reader.tokens.by("owner", id)).length > 0,
-		// Of all accounts.
 		queueLength: await reader.submissions.countBy("status", "pending"),
 		heldComments: await reader.comments.countBy("held", "yes"),
 		openReports: await reader.reports.countBy("state", "open"),

@@ -8,11 +8,12 @@ import {
 	type OrganisationRecord,
 } from "#domain/records/organisation-record.ts";
 import { joinedMembership } from "../accounts/belongings.ts";
-import { type Transaction, transact } from "../act.ts";
+import { type Transaction, transact, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { noRecord, requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { tellOfRole } from "./members.ts";
+import { findOrganisationBySlug } from "./organisations.ts";
 
 /**
  * Ends what groups of a provider gave to people who have not signed in there for a day: who has left cannot any more. They
@@ -101,11 +102,12 @@ async function setMembership(
 }
 
 /** Says which groups of providers belong to an organisation. Memberships of groups that it no longer has end at once. */
-export async function mapGroups(
-	context: RegistryContext,
-	{ slug, groups, actor }: Pick<OrganisationRecord, "slug" | "groups"> & { actor: Actor },
-): Promise<OrganisationRecord> {
-	return transact(context, async (transaction) => {
+export const mapGroups = verb(
+	async (
+		transaction,
+		{ slug, groups }: Pick<OrganisationRecord, "slug" | "groups">,
+		actor: Actor,
+	) => {
 		const organisation = await organisationOf(transaction, slug);
 		const after = { ...organisation, groups };
 		const lost = organisation.groups.filter(
@@ -127,26 +129,23 @@ export async function mapGroups(
 			await setMembership(transaction, { ...member, role: null }, actor);
 		}
 		return after;
-	});
-}
+	},
+);
 
 /** Makes an account an admin by hand, such as for an organisation that has none left. */
-export async function appointAdmin(
-	context: RegistryContext,
-	{ slug, accountId, actor }: { slug: string; accountId: string; actor: Actor },
-): Promise<OrganisationRecord> {
-	return transact(context, async (transaction) => {
+export const appointAdmin = verb(
+	async (transaction, { slug, accountId }: { slug: string; accountId: string }, actor: Actor) => {
 		const organisation = await organisationOf(transaction, slug);
 		await requireRecord(transaction, "accounts", accountId);
 		const choice = { organisationId: organisation.id, accountId, role: "admin" } as const;
 		await setMembership(transaction, choice, actor);
 		return organisation;
-	});
-}
+	},
+);
 
 async function organisationOf(transaction: RegistryTransaction, slug: string) {
-	const organisation = await transaction.organisations.findBy("slug", slug);
-	if (!organisation || organisation.endedAt !== null) throw noRecord("organisations");
+	const organisation = await findOrganisationBySlug(transaction, slug);
+	if (!organisation) throw noRecord("organisations");
 	return organisation;
 }
 

@@ -11,11 +11,11 @@ import {
 	type OrganisationRecord,
 } from "#domain/records/organisation-record.ts";
 import { joinedMembership } from "../accounts/belongings.ts";
-import { type Transaction, transact, verb } from "../act.ts";
+import { type Transaction, verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { requireRecord } from "../requirements.ts";
-import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
+import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { adminsOf, noneOfYours } from "./acting.ts";
 import { getOrganisation } from "./organisations.ts";
 
@@ -45,11 +45,11 @@ export async function membershipsOf(
  * Invites somebody by address or by the ID of the account. The answer is the same whether or not an account has the
  * address; whoever proves it later finds the invitation. `context` is that of an admin.
  */
-export async function inviteMember(
-	context: RegistryContext,
-	{ organisationId, who, role }: { organisationId: string; who: string; role: MemberRole },
-): Promise<MembershipRecord> {
-	return transact(context, async (transaction) => {
+export const inviteMember = verb(
+	async (
+		transaction,
+		{ organisationId, who, role }: { organisationId: string; who: string; role: MemberRole },
+	) => {
 		const organisation = await getOrganisation(transaction, organisationId);
 		const email = who.includes("@") ? normalizeEmail(who) : undefined;
 		if (who.includes("@") && !email) {
@@ -67,13 +67,13 @@ export async function inviteMember(
 		if (isThere) {
 			throw new Refusal("conflict", "This person is already a member or invited.");
 		}
-		requireQuota("members", context.limits, { count: members.length });
+		requireQuota("members", transaction.limits, { count: members.length });
 		const membership: MembershipRecord = {
 			organisationId,
 			accountId: email ?? who,
 			role,
-			invitedAt: context.now().toISOString(),
-			invitedBy: context.by ?? null,
+			invitedAt: transaction.now().toISOString(),
+			invitedBy: transaction.by ?? null,
 			acceptedAt: null,
 		};
 		transaction.memberships.save(membership);
@@ -85,15 +85,13 @@ export async function inviteMember(
 			subject: { title: organisation.name, detail: role },
 		});
 		return membership;
-	});
-}
+	},
+);
 
 /** Accepts or declines an invitation to the account. */
-export async function answerInvitation(
-	context: RegistryContext,
-	{ organisationId, accountId, accept }: MemberChoice & { accept: boolean },
-): Promise<void> {
-	await transact(context, async (transaction) => {
+export const answerInvitation = verb(
+	async (transaction, { accept, ...choice }: MemberChoice & { accept: boolean }): Promise<void> => {
+		const { organisationId, accountId } = choice;
 		const account = await requireRecord(transaction, "accounts", accountId);
 		const all = await membershipsOf(transaction, account);
 		const invitation = all.find(
@@ -102,13 +100,12 @@ export async function answerInvitation(
 		);
 		if (!invitation) throw noneOfYours();
 		await getOrganisation(transaction, organisationId);
-		const choice = { organisationId, accountId };
 		const own = await transaction.memberships.find(membershipKey(choice));
 		// Who declines one of two must not tell by the other that both are for one person.
 		for (const name of accept ? [accountId, account.email ?? ""] : [invitation.accountId]) {
 			transaction.memberships.remove(membershipKey({ organisationId, accountId: name }));
 		}
-		const accepted = { ...invitation, accountId, acceptedAt: context.now().toISOString() };
+		const accepted = { ...invitation, accountId, acceptedAt: transaction.now().toISOString() };
 		if (accept) transaction.memberships.save(own ? joinedMembership(own, accepted) : accepted);
 		else if (own?.acceptedAt) transaction.memberships.save(own);
 		await recordOwnAct(transaction, {
@@ -117,8 +114,8 @@ export async function answerInvitation(
 			subject: `organisation ${organisationId}`,
 			changes: [{ field: "role", before: null, after: accept ? invitation.role : null }],
 		});
-	});
-}
+	},
+);
 
 /**
  * Gives a member another role, or ends a membership or invitation (null). An organisation never loses its last admin.

@@ -14,16 +14,11 @@ import type { OrganisationRecord } from "#domain/records/organisation-record.ts"
 import { requireText } from "#domain/texts/text-gate.ts";
 import { BELONGINGS } from "../accounts/belongings.ts";
 import { withdrawOffers } from "../accounts/delete-account.ts";
-import { type Transaction, transact, verb } from "../act.ts";
+import { type Transaction, verb } from "../act.ts";
 import { leaveBehind } from "../agents/leave-behind.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { noRecord } from "../requirements.ts";
-import {
-	newId,
-	type RegistryContext,
-	type RegistryReader,
-	type RegistryTransaction,
-} from "../store.ts";
+import { newId, type RegistryReader, type RegistryTransaction } from "../store.ts";
 import { adminsOf, findOrganisation } from "./acting.ts";
 import { requireOwnName } from "./names-of-others.ts";
 import { askNoSecond } from "./second-person.ts";
@@ -48,25 +43,25 @@ export async function getOrganisation(
 }
 
 /** Founds an organisation. The account becomes its first admin. */
-export async function createOrganisation(
-	context: RegistryContext,
-	{ accountId, slug, name: raw }: { accountId: string; slug: string; name: string },
-): Promise<OrganisationRecord> {
-	const name = requireText("name", raw, ACCOUNT.displayNameMaxCharacters);
-	return transact(context, async (transaction) => {
+export const createOrganisation = verb(
+	async (
+		transaction,
+		{ accountId, slug, name: raw }: { accountId: string; slug: string; name: string },
+	) => {
+		const name = requireText("name", raw, ACCOUNT.displayNameMaxCharacters);
 		const own = await transaction.memberships.by("account", accountId);
 		const count = own.filter(
 			({ role, acceptedAt }) => roleAllows(role, "administer") && acceptedAt,
 		).length;
-		const since = instantAfter(context.now(), 1 - DAY_MS);
+		const since = instantAfter(transaction.now(), 1 - DAY_MS);
 		const act = { member: accountId, action: "organisation.create", since };
 		const { count: founded } = await transaction.countOwnActs(act);
-		requireQuota("organisations", context.limits, { count: Math.max(count, founded) });
+		requireQuota("organisations", transaction.limits, { count: Math.max(count, founded) });
 		await requireFreeName(transaction, { slug, name });
 		await requireOwnName(transaction, { slug, name, owners: [accountId] });
-		const at = context.now().toISOString();
+		const at = transaction.now().toISOString();
 		const organisation: OrganisationRecord = {
-			id: organisationId(newId(context)),
+			id: organisationId(newId(transaction)),
 			slug,
 			name,
 			needsSecond: false,
@@ -91,8 +86,8 @@ export async function createOrganisation(
 			changes: fieldChanges<Settings>(SHOWN, {}, organisation),
 		});
 		return organisation;
-	});
-}
+	},
+);
 
 /** So many listings that keep it from ending are named. */
 const NAMED_MAX_COUNT = 5;

@@ -36,11 +36,11 @@ await save(registry.store, (records) => {
 	}
 });
 const groups = [{ provider: "sso", group: "crew", role: "publisher" }] as const;
-await mapGroups(registry, {
-	slug: "quay-works",
-	groups: [...groups],
-	actor: { id: "operator:command-line" },
-});
+await mapGroups(
+	registry,
+	{ slug: "quay-works", groups: [...groups] },
+	{ id: "operator:command-line" },
+);
 const token = { iss: "https://sso.dev", sub: "noor", name: "=Noor Haddad", groups: ["crew"] };
 const proven = readClaims({ token, userInfo: {} }, SETTINGS);
 if (!proven) throw new Error("the provider names nobody");

@@ -112,20 +112,19 @@ function newPasskeyChallenge(parts: DashboardParts): Handler {
 
 function addPasskeyForm(parts: SignInParts): Handler {
 	const { registry } = parts;
-	return (request, response) =>
-		takeForm(parts, "addPasskey", {
-			act: async ({ account, session, hour }, { name, credential: text }) => {
-				if (!isConfirmed(session, registry.now())) return AGAIN;
-				const credential = parseNewCredential(text);
-				await addPasskey(registry, {
-					accountId: account.id,
-					deviceDigest: deviceOf(request, registry).digest,
-					challenge: challengeOf(credential),
-					credential: await verifyNewPasskey(relyingPartyOf(hour.context.site), credential),
-					name,
-				});
-				return { to: dashboardPath("account"), done: "passkey-added" };
-			},
-			again: (visit) => accountPage(parts, visit),
-		})(request, response);
+	return takeForm(parts, "addPasskey", {
+		act: async ({ account, session, hour, request }, { name, credential: text }) => {
+			if (!isConfirmed(session, registry.now())) return AGAIN;
+			const credential = parseNewCredential(text);
+			await addPasskey(registry, {
+				accountId: account.id,
+				deviceDigest: deviceOf(request, registry).digest,
+				challenge: challengeOf(credential),
+				credential: await verifyNewPasskey(relyingPartyOf(hour.context.site), credential),
+				name,
+			});
+			return { to: dashboardPath("account"), done: "passkey-added" };
+		},
+		again: (visit) => accountPage(parts, visit),
+	});
 }

@@ -76,9 +76,18 @@ function hiddenSection(agents: readonly AgentRecord[]): ui.Section {
 	return ui.section("hidden", "Hidden and removed", table);
 }
 
-/** Whether an own agent is active or deprecated. */
-export function agentState({ status }: AgentRecord): ui.Cell {
-	return status === "deprecated" ? { text: "Deprecated", tone: "warn" } : { text: "Public" };
+/** An own agent, its state, and whether its owner has proven it. */
+export function agentCells(
+	agent: AgentRecord,
+	organisations?: readonly OrganisationRecord[],
+): ui.Cell[] {
+	const { slug, title, claim, ownerId, status } = agent;
+	const path = dashboardPath("myAgent", slug);
+	return [
+		{ text: title, path, lines: ownerLines(organisations, ownerId) },
+		status === "deprecated" ? { text: "Deprecated", tone: "warn" } : { text: "Public" },
+		{ text: CLAIM_STATUS_LABELS[claim.status] },
+	];
 }
 
 function rowOf(
@@ -86,15 +95,9 @@ function rowOf(
 	{ agent, revision }: OwnAgentRow,
 	organisations: AgentsParts["organisations"],
 ): ui.Row {
-	const { slug, title, claim } = agent;
+	const { slug } = agent;
 	return [
-		{
-			text: title,
-			path: dashboardPath("myAgent", slug),
-			lines: ownerLines(organisations, agent.ownerId),
-		},
-		agentState(agent),
-		CLAIM_STATUS_LABELS[claim.status],
+		...agentCells(agent, organisations),
 		revision ? { ...ownState(revision), path: dashboardPath("mySubmission", revision.id) } : "None",
 		{ text: "Edit", path: dashboardPath("myAgentEdit", slug) },
 		{ text: "Claim", path: dashboardPath("claim", slug) },

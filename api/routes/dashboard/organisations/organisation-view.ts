@@ -10,10 +10,9 @@ import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { checkbox, choices, confirmField, select, textField } from "#views/dashboard/fields.ts";
 import { withQuery } from "#views/dashboard/paging.ts";
-import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
 import { showDay } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { agentState } from "../agents/agents-view.ts";
+import { agentCells } from "../agents/agents-view.ts";
 import { ownState } from "../submissions/submission-words.ts";
 import {
 	createdSection,
@@ -111,11 +110,7 @@ function agentsSection({ agents, own, organisation }: OrganisationParts): ui.Sec
 	const maySubmit = own && roleAllows(own.role, "publish");
 	const table = ui.table("Agents of the organisation", {
 		columns: ["Agent", "State", "Ownership"],
-		rows: shown.map((agent) => [
-			{ text: agent.title, path: dashboardPath("myAgent", agent.slug) },
-			agentState(agent),
-			CLAIM_STATUS_LABELS[agent.claim.status],
-		]),
+		rows: shown.map((agent) => agentCells(agent)),
 		empty: "It has no public agents.",
 	});
 	const links = ui.links(agents.length > SHOWN ? all : null, maySubmit ? form : null);

@@ -8,10 +8,11 @@ import {
 	saveWebhook,
 	testWebhook,
 } from "#registry/outbox/webhooks.ts";
-import { actingFor, findOrganisation } from "#registry/owners/acting.ts";
+import { findOrganisation } from "#registry/owners/acting.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { actorNamed } from "../../owners/owner-deeds.ts";
+import { administering } from "../../owners/owner-deeds.ts";
+import { formsOf } from "../forms-of.ts";
 import { takeForm } from "../take-form.ts";
 import { type DashboardParts, ownerIn, pageNumber, showPage, type Visit } from "../visit.ts";
 import { notificationsView } from "./notifications-view.ts";
@@ -19,6 +20,7 @@ import { webhookView } from "./webhook-view.ts";
 
 export function notificationHandlers(parts: DashboardParts) {
 	const { registry } = parts;
+	const form = formsOf(parts, { path: () => dashboardPath("notifications") });
 	return {
 		notifications: showPage(parts, async (visit) =>
 			notificationsView(visit.hour.context, {
@@ -27,12 +29,9 @@ export function notificationHandlers(parts: DashboardParts) {
 				page: pageNumber(visit),
 			}),
 		),
-		readNotifications: takeForm(parts, "readNotifications", {
-			act: async ({ account }) => {
-				await markNotificationsRead(registry, { accountId: account.id });
-				return { to: dashboardPath("notifications"), done: "read" };
-			},
-		}),
+		readNotifications: form("readNotifications", "read", ({ account }) =>
+			markNotificationsRead(registry, { accountId: account.id }),
+		),
 	};
 }
 
@@ -51,12 +50,10 @@ export function webhookHandlers(parts: WebhookParts) {
 	const makeSecret = makeWebhookSecret;
 	const { store } = registry;
 	/** Of the person, or of an organisation that the person administers. */
-	async function administer({ account }: Visit, owner: string | undefined) {
-		const actor = await actorNamed(store, account, { owner, need: "administer" });
-		return { accountId: actor.id, context: actingFor(registry, actor) };
-	}
+	const administer = ({ account }: Visit, owner: string | undefined) =>
+		administering(registry, account, owner);
 	const page = async (visit: Visit): Promise<DashboardView> => {
-		const { accountId } = await administer(visit, ownerIn(visit));
+		const { id: accountId } = await administer(visit, ownerIn(visit));
 		return webhookView(visit.hour.context, {
 			...visit,
 			organisation: await findOrganisation(store, accountId),
@@ -71,7 +68,7 @@ export function webhookHandlers(parts: WebhookParts) {
 		takeForm(parts, id, {
 			confirm,
 			act: async (visit, { owner }) => {
-				const { context, accountId } = await administer(visit, owner);
+				const { context, id: accountId } = await administer(visit, owner);
 				await act(context, { accountId });
 				return leadTo(owner, done);
 			},
@@ -81,7 +78,7 @@ export function webhookHandlers(parts: WebhookParts) {
 		webhook: showPage(parts, page),
 		saveWebhook: takeForm(parts, "saveWebhook", {
 			act: async (visit, { owner, url }) => {
-				const { context, accountId } = await administer(visit, owner);
+				const { context, id: accountId } = await administer(visit, owner);
 				await saveWebhook(context, { accountId, url, checkAddress, makeSecret });
 				return leadTo(owner, "saved");
 			},

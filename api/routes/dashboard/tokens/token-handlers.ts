@@ -9,7 +9,7 @@ import type { RegistryReader } from "#registry/store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
 import { organisationsFor } from "../../owners/own-organisations.ts";
-import { actorNamed } from "../../owners/owner-deeds.ts";
+import { actorNamed, administering } from "../../owners/owner-deeds.ts";
 import { organisationPage } from "../organisations/organisation-page.ts";
 import { takeForm } from "../take-form.ts";
 import { ownerIn, showPage, type Visit } from "../visit.ts";
@@ -20,16 +20,12 @@ import { type CreatedToken, tokensView } from "./tokens-view.ts";
 export function tokenHandlers(parts: TokenParts) {
 	const { registry } = parts;
 	const { store } = registry;
-	async function administer({ account }: Visit, owner: string | undefined) {
-		const actor = await actorNamed(store, account, { owner, need: "administer" });
-		return { actor, context: actingFor(registry, actor) };
-	}
 	const again = (visit: Visit) => tokensPage(parts, visit, ownerIn(visit));
 	return {
 		trustPublisher: takeForm(parts, "trustPublisher", {
 			act: async (visit, { owner, ...form }) => {
 				if (!isConfirmed(visit.session, registry.now())) return { to: signInPath(placeOf(owner)) };
-				const { actor, context } = await administer(visit, owner);
+				const { actor, context } = await administering(registry, visit.account, owner);
 				const kind = parts.jobTokens?.kinds.get(form.issuer);
 				await addPublisher(context, actor, { ...form, kind });
 				return { to: placeOf(owner), done: "trusted" };
@@ -38,7 +34,7 @@ export function tokenHandlers(parts: TokenParts) {
 		}),
 		removeTrusted: takeForm(parts, "removeTrusted", {
 			act: async (visit, { owner }) => {
-				const { actor, context } = await administer(visit, owner);
+				const { actor, context } = await administering(registry, visit.account, owner);
 				await removePublisher(context, actor, getParameter(visit.parameters, "id"));
 				return { to: placeOf(owner), done: "untrusted" };
 			},
@@ -47,7 +43,7 @@ export function tokenHandlers(parts: TokenParts) {
 		createToken: takeForm(parts, "createToken", {
 			act: async (visit, { owner, organisation, limits, ...form }) => {
 				if (!isConfirmed(visit.session, registry.now())) return { to: signInPath(placeOf(owner)) };
-				const { actor, context } = await administer(visit, owner);
+				const { actor, context } = await administering(registry, visit.account, owner);
 				const only =
 					organisation &&
 					(await actorNamed(store, visit.account, { owner: organisation, need: "view" })).id;
