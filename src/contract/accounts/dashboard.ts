@@ -15,6 +15,7 @@ import {
 import { DraftChoice, DraftForm } from "./draft-form.ts";
 import {
 	AnswerForm,
+	CommentForm,
 	DeprecationForm,
 	DisputeForm,
 	DocumentForm,
@@ -24,15 +25,16 @@ import {
 	NoFields,
 	OwnerForm,
 	PasskeyForm,
+	ProviderForm,
+	PublisherForm,
 	RemovalForm,
 	RenameForm,
 	TokenForm,
+	VoteForm,
+	WatchForm,
 	WebhookForm,
 } from "./forms.ts";
 import { OWNER_PAGES } from "./owner-pages.ts";
-import { ProviderForm } from "./provider-form.ts";
-import { PUBLISHER_FORMS } from "./publisher-forms.ts";
-import { SIGNAL_FORMS } from "./signal-forms.ts";
 
 /** A page for everyone. */
 function openPage<const Id extends string, const Path extends string>(
@@ -102,7 +104,8 @@ export const DASHBOARD = [
 	dashboardPage("dashboardTokens", "tokens/"),
 	formRow("createToken", "tokens/", TokenForm, "making tokens"),
 	formRow("revokeToken", "tokens/{id}/revoke/", NoFields, "revokeMyToken"),
-	...PUBLISHER_FORMS,
+	formRow("trustPublisher", "publishers/", PublisherForm, "addPublisher"),
+	formRow("removeTrusted", "publishers/{id}/remove/", OwnerForm, "removePublisher"),
 	dashboardPage("mySubmissions", "submissions/"),
 	dashboardPage("newSubmission", "submissions/new/"),
 	formRow("submitListing", "submissions/new/", ListingForm, "registerAgent", "sendLogo"),
@@ -156,7 +159,18 @@ export const DASHBOARD = [
 	formRow("removeAgent", "agents/{slug}/remove/", RemovalForm, "setAgentStatus"),
 	dashboardPage("dispute", "incidents/{incident}/dispute/"),
 	formRow("disputeIncident", "incidents/{incident}/dispute/", DisputeForm, "disputeMyIncident"),
-	...SIGNAL_FORMS,
+	dashboardPage("watchlist", "watchlist/"),
+	{
+		...formRow("changeWatchlist", "watchlist/", WatchForm, "watchAgent", "unwatchAgent"),
+		signsInFirst: true,
+	},
+	dashboardPage("signals", "signals/{slug}/"),
+	{
+		...formRow("vote", "signals/{slug}/vote/", VoteForm, "castVote", "takeBackVote"),
+		signsInFirst: true,
+	},
+	formRow("comment", "signals/{slug}/comment/", CommentForm, "addComment"),
+	formRow("takeBackComment", "signals/{slug}/comment/{id}/", NoFields, "takeBackMyComment"),
 	dashboardPage("notifications", "notifications/"),
 	formRow("readNotifications", "notifications/", NoFields, "readMyNotifications"),
 	dashboardPage("webhook", "webhook/"),

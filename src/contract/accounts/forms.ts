@@ -15,6 +15,7 @@ import { REASON } from "../moderation/reason.ts";
 import { digits, Slug } from "../primitives.ts";
 import { CLAIM_METHODS, SCOPES } from "../vocabulary.ts";
 import { checkboxField, fieldOf, listField, optional } from "./form-fields.ts";
+import { PublisherRequest } from "./publisher.ts";
 
 /**
  * The fields of the dashboard's forms. Browsers send every field as text, even an empty one, so an empty field means
@@ -28,6 +29,11 @@ const next = optional(z.string().max(REQUEST_TARGET_MAX_CHARACTERS));
 export const AddressForm = z.object({ email: z.string() });
 export const EmailForm = AddressForm.extend({ next });
 export const NoFields = z.object({});
+/** The chosen provider. */
+export const ProviderForm = z.object({
+	provider: z.string().max(64),
+	next: z.string().max(REQUEST_TARGET_MAX_CHARACTERS).optional(),
+});
 
 /** Starts the name of a hidden field with a file in base64, for the field named after it. */
 export const FILE_AS_TEXT = "file:";
@@ -47,6 +53,16 @@ export const TokenForm = OwnerForm.extend({
 	/** The only organisation for which a personal token acts; slugs of agents, and beginnings of names. */
 	organisation: optional(Slug),
 	limits: fieldOf("documents", z.array(z.string()).default([])),
+});
+
+const { issuer, repository, workflow, environment } = PublisherRequest.shape;
+const text = (shape: z.ZodString | z.ZodURL) => z.string().trim().pipe(shape);
+const maybe = (shape: z.ZodOptional<z.ZodString>) => optional(text(shape.unwrap()));
+export const PublisherForm = OwnerForm.extend({
+	issuer: text(issuer.unwrap()),
+	repository: text(repository),
+	workflow: maybe(workflow),
+	environment: maybe(environment),
 });
 
 /** A document to fill a registration from, or its address. */

@@ -1,5 +1,4 @@
-import { NoFields } from "#contract/accounts/forms.ts";
-import { ProviderForm } from "#contract/accounts/provider-form.ts";
+import { NoFields, ProviderForm } from "#contract/accounts/forms.ts";
 import { dashboardPath } from "#contract/http/addresses.ts";
 import { PROBLEMS } from "#contract/http/problem.ts";
 import { isConfirmed } from "#domain/accounts/sign-in.ts";
