@@ -12,15 +12,10 @@ import type { McpAnswer } from "./mcp-messages.ts";
 
 type Tools = Sight<ObservedTool[]>;
 
-interface Listed {
-	tools: Tools;
-	refused?: GuardedAnswer;
-}
-
 /** All tools, page by page. A part of them is never told as the whole. */
 export async function listTools(
 	ask: (page: Readonly<Record<string, string>>) => Promise<McpAnswer>,
-): Promise<Listed> {
+): Promise<{ tools: Tools; refused?: GuardedAnswer }> {
 	const listed: unknown[] = [];
 	const cursors = new Set<string>();
 	let first: unknown;

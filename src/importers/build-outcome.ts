@@ -31,7 +31,7 @@ export interface ForeignFacts extends ForeignListing {
 	suggestedSlug: string;
 	/** In order of preference. The first one that is long enough is used. */
 	titles: readonly Fact<string>[];
-	agentType: Fact<AgentType>;
+	agentType?: Fact<AgentType>;
 	category?: Fact<{ slug: string; name?: Fact<string> }>;
 	edition?: DocumentVersion;
 	claim?: Fact<ImportedAgent["claim"]>;

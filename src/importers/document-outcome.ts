@@ -48,5 +48,5 @@ export function documentOutcome(
 		...light
 	} = lightFacts([read.reading]);
 	const facts: Partial<ForeignFacts> = light;
-	return buildOutcome({ agentType: undefined, ...facts, ...result, sources: [{ format, text }] });
+	return buildOutcome({ ...facts, ...result, sources: [{ format, text }] });
 }

@@ -123,10 +123,6 @@ const Envelope = z
 
 const IsEnvelope = z.object({ server: z.unknown().refine((server) => server !== undefined) });
 
-function shapeOfServer(content: unknown): z.ZodType<ListedServer> {
-	return IsEnvelope.safeParse(content).success ? Envelope : Listed;
-}
-
 function serverIn(content: unknown): unknown {
 	const envelope = IsEnvelope.safeParse(content);
 	return envelope.success ? envelope.data.server : content;
@@ -139,9 +135,9 @@ function isServer(content: unknown): boolean {
 
 /** Keeps the server exactly as the registry wrote it, without the envelope. */
 function readServer(content: unknown, place: string, text: string): ImportOutcome {
-	const parsed = checkShape(content, shapeOfServer(content));
-	if (!parsed.ok) return skip(place, parsed.reason);
 	const isBare = serverIn(content) === content;
+	const parsed = checkShape<ListedServer>(content, isBare ? Listed : Envelope);
+	if (!parsed.ok) return skip(place, parsed.reason);
 	const source = isBare ? text : (writtenParts(text).get("server") ?? "");
 	const read = readDocument(source, "mcp-server");
 	const origin = `${FORMAT}:${parsed.value.name}`;

@@ -113,7 +113,6 @@ function readRow(row: unknown, { place, list }: { place: string; list: string })
 		repository: typeof repository === "string" ? repositorySubject(repository) : null,
 	});
 	return buildOutcome({
-		agentType: undefined,
 		...membersOf<Partial<ForeignFacts>>(FACTS.map(({ name, wire }) => [name, facts[wire]])),
 		partialDates: partialDatesIn(DATES.map((name) => Cell.safeParse(fields?.[name]).data)),
 		origin: `${FORMAT}:${website}`,

@@ -26,30 +26,13 @@ export async function registryEngine(place: RegistryPlace): Promise<RegistryEngi
 	};
 }
 
-type OpenEngine = (options: DatabaseOptions) => Promise<RegistryEngine>;
+export function isDatabase(text: string): boolean {
+	return ["postgres:", "postgresql:"].includes(URL.parse(text)?.protocol ?? "");
+}
 
 /** It is slow to load, and few need it. */
-const postgres: OpenEngine = async (options) => {
+async function databaseEngine(options: DatabaseOptions): Promise<RegistryEngine> {
+	if (!isDatabase(options.url)) throw new Error("This kind of database address is not supported");
 	const { postgresEngine } = await import("./stores/postgres/postgres-engine.ts");
 	return postgresEngine(options);
-};
-
-/** Databases that can store records instead of files, by the protocol of their address. */
-const DATABASES: ReadonlyMap<string, OpenEngine> = new Map([
-	["postgres:", postgres],
-	["postgresql:", postgres],
-]);
-
-export function isDatabase(text: string): boolean {
-	return openerOf(text) !== undefined;
-}
-
-async function databaseEngine(options: DatabaseOptions): Promise<RegistryEngine> {
-	const open = openerOf(options.url);
-	if (!open) throw new Error("This kind of database address is not supported");
-	return open(options);
-}
-
-function openerOf(text: string): OpenEngine | undefined {
-	return DATABASES.get(URL.parse(text)?.protocol ?? "");
 }

@@ -1,3 +1,4 @@
+import { membersOf } from "#contract/members-of.ts";
 import type { Columns } from "#disk/column-file.ts";
 import { ENGAGEMENT_DAYS, type SignalSums } from "#domain/scores/engagement.ts";
 
@@ -14,14 +15,9 @@ export function packSignals(
 	signals: ReadonlyMap<string, SignalSums>,
 ): Columns {
 	const ends = new Uint32Array(slugs.length);
-	const column = () => new Float64Array(slugs.length);
-	const figures = {
-		upvotes: column(),
-		downvotes: column(),
-		watchers: column(),
-		olderViews: column(),
-		olderDecayedViews: column(),
-	};
+	const figures = membersOf<Record<(typeof FIGURES)[number], Float64Array>>(
+		FIGURES.map((name) => [name, new Float64Array(slugs.length)]),
+	);
 	const days: Days = { ages: [], views: [], votes: [], watches: [] };
 	for (const [number, slug] of slugs.entries()) {
 		const sums = signals.get(slug);
@@ -35,9 +31,7 @@ export function packSignals(
 		ends,
 		ages: Uint8Array.from(days.ages),
 		...figures,
-		views: Float64Array.from(days.views),
-		votes: Float64Array.from(days.votes),
-		watches: Float64Array.from(days.watches),
+		...membersOf<Columns>(DAY_FIGURES.map((name) => [name, Float64Array.from(days[name])])),
 	};
 }
 
@@ -64,22 +58,11 @@ export function openSignals(columns: Columns): (number: number) => SignalSums {
 		throw new Error("These columns are not sums of signals");
 	}
 	return (number) => {
-		const list: Record<(typeof DAY_FIGURES)[number], number[]> = {
-			views: [],
-			votes: [],
-			watches: [],
-		};
+		const list: Omit<Days, "ages"> = { views: [], votes: [], watches: [] };
 		for (let place = ends[number - 1] ?? 0; place < (ends[number] ?? 0); place += 1) {
 			for (const name of DAY_FIGURES) list[name][ages[place] ?? 0] = columns[name]?.[place] ?? 0;
 		}
-		const figure = (name: (typeof FIGURES)[number]) => columns[name]?.[number] ?? 0;
-		return {
-			...list,
-			upvotes: figure("upvotes"),
-			downvotes: figure("downvotes"),
-			watchers: figure("watchers"),
-			olderViews: figure("olderViews"),
-			olderDecayedViews: figure("olderDecayedViews"),
-		};
+		const figures = FIGURES.map((name) => [name, columns[name]?.[number] ?? 0] as const);
+		return { ...list, ...membersOf<Pick<SignalSums, (typeof FIGURES)[number]>>(figures) };
 	};
 }

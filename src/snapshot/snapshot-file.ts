@@ -6,13 +6,7 @@ import { ifThere, syncDirectory } from "#disk/durable-file.ts";
 import { fileDigest, openAgents, savedAgents, writeAgentRows } from "./agents/agents-file.ts";
 import { openHistory, packHistory } from "./history/packed-history.ts";
 import type { Snapshot } from "./snapshot.ts";
-import {
-	damagedSnapshot,
-	type FileDigests,
-	openSnapshotBody,
-	type ReadBody,
-	writeBody,
-} from "./snapshot-body.ts";
+import { damagedSnapshot, type FileDigests, openSnapshotBody, writeBody } from "./snapshot-body.ts";
 
 const AGENTS_FILE = "agents.jsonl";
 const columnsFile = (name: string) => `${name}.columns`;
@@ -78,12 +72,7 @@ async function inFreshFolder<Result>(
 /** Opens a saved snapshot. Throws if it is missing or damaged. Agents are read on demand. */
 export async function openSnapshot(dataDirectory: string, id: string): Promise<Snapshot> {
 	const folder = folderOf(dataDirectory, id);
-	return openFolder(folder, await openSnapshotBody(folder));
-}
-
-type SavedFolder = Pick<ReadBody, "body" | "files">;
-
-async function openFolder(folder: string, { body, files }: SavedFolder): Promise<Snapshot> {
+	const { body, files } = await openSnapshotBody(folder);
 	const path = join(folder, AGENTS_FILE);
 	if ((await fileDigest(path)) !== files[AGENTS_FILE]) throw damagedSnapshot(path);
 	return {

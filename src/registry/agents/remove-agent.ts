@@ -12,19 +12,14 @@ import {
 } from "./change-agent.ts";
 import { closeAgent } from "./close-agent.ts";
 
-interface Removal extends AgentAct {
-	/** True to remove it for good at once, also from the dumps. */
-	forGood?: boolean | undefined;
-}
-
 /**
  * Removes an agent. For 30 days it can be restored, with its slug, its claims and its open revision, which wait
- * meanwhile; then, or at once, it is gone for good. A moderator can also remove what its owner or a source removed, which
+ * meanwhile; then, or at once, it is gone for good, also from the dumps. A moderator can also remove what its owner or a source removed, which
  * only moderators can restore then.
  */
 export async function removeAgent(
 	context: RegistryContext,
-	{ forGood = false, ...act }: Removal,
+	{ forGood = false, ...act }: AgentAct & { forGood?: boolean | undefined },
 ): Promise<AgentRecord> {
 	const until = daysBefore(context.now(), -RESTORABLE_DAYS);
 	return takeAway(context, act, {

@@ -9,14 +9,10 @@ import { saveEntry } from "../sources/save-entry.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 import { type AgentAct, changeAgent } from "./change-agent.ts";
 
-interface Rename extends Omit<AgentAct, "as"> {
-	to: string;
-}
-
 /** Gives an agent another slug, without the review that an owner's request needs. */
 export async function renameAgent(
 	context: RegistryContext,
-	{ to, ...act }: Rename,
+	{ to, ...act }: Omit<AgentAct, "as"> & { to: string },
 ): Promise<AgentRecord> {
 	const byModerator: AgentAct = { ...act, as: "moderator" };
 	return changeAgent(context, byModerator, {
@@ -28,13 +24,6 @@ export async function renameAgent(
 	});
 }
 
-interface Renaming {
-	to: string;
-	at: string;
-	by: string;
-	reason: string | null;
-}
-
 /**
  * Moves an agent with its claims, an open offer, its open revision and drafts of changes to another slug. The record under the old
  * slug only says where the agent went. Other references to the old slug (signals, comments, incidents) are resolved
@@ -43,7 +32,7 @@ interface Renaming {
 export async function renameWithin(
 	transaction: RegistryTransaction,
 	agent: AgentRecord,
-	{ to, at, by, reason }: Renaming,
+	{ to, at, by, reason }: { to: string; at: string; by: string; reason: string | null },
 ): Promise<AgentRecord> {
 	await checkNewSlug(transaction, to);
 	const transition = { to: "renamed", at, actor: by, reason };

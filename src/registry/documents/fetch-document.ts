@@ -13,16 +13,10 @@ export interface DocumentSource {
 	askForDocument: (address: string, by: string) => Promise<FetchOutcome>;
 }
 
-interface AskedDocument {
-	address: string;
-	format?: DocumentFormat | undefined;
-	by: string;
-}
-
 /** Fetches the document at an address and keeps it, as if it had been uploaded. Nothing is kept if anything is wrong. */
 export async function fetchDocument(
 	context: RegistryContext,
-	{ address, format, by }: AskedDocument,
+	{ address, format, by }: { address: string; format?: DocumentFormat | undefined; by: string },
 	{ checkAddress, askForDocument }: DocumentSource,
 ): Promise<SentDocument> {
 	const checked = checkAddress(address);

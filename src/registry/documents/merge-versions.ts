@@ -32,25 +32,15 @@ interface Import {
 	readings: KnownReadings;
 }
 
-export interface MergedVersions {
-	/** Latest first. */
-	versions: VersionRecord[];
-	/** What was changed or left out, in sentences. */
-	notes: string[];
-}
-
 /** A sentence names this many and counts the rest. */
 const NAMED_MAX_COUNT = 5;
 
 /**
  * Merges an agent's versions with those of an import. A published version never changes, except for its status and for
  * corrections that its source dates and that leave its ways to connect alone: other differences in an import are left out.
- * Documents are kept while they fit, latest first.
+ * Documents are kept while they fit, latest first. The notes are sentences.
  */
-export async function mergeVersions(
-	transaction: Transaction,
-	input: Import,
-): Promise<MergedVersions> {
+export async function mergeVersions(transaction: Transaction, input: Import) {
 	const { before, readings } = input;
 	const batch = documentsOf(input);
 	// Also finds documents that are not stored yet.

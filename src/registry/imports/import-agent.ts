@@ -21,23 +21,21 @@ import * as compose from "../sources/compose-listing.ts";
 import { indexListing } from "../sources/index-listing.ts";
 import { hasDocumentsOf, listSayings } from "../sources/list-sayings.ts";
 import { type ReadEntry, withoutVersions } from "../sources/read-entry.ts";
+import type { Taking } from "../sources/seen-entry.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
 import { type ImportedDocuments, importDocuments, isThere } from "./import-documents.ts";
 import { type ImportResult, importResult } from "./import-result.ts";
 import { sameListing, submitImported } from "./submit-imported.ts";
 
-export interface AgentImport {
+export interface AgentImport extends Pick<Taking, "precedences" | "at"> {
 	/** With the origin for records. */
 	read: ReadEntry;
 	/** Its entry, with what it said before. */
 	entry: SourceEntryRecord;
 	known: AgentRecord | undefined;
-	/** Precedence of every source, by its name. */
-	precedences: ReadonlyMap<string, number>;
 	/** Approves a new agent immediately, without a review. */
 	approve: boolean;
 	actor: Actor;
-	at: string;
 }
 
 /** Adds or queues an agent of a source, or updates the known one with its documents. Returns what it says now. */

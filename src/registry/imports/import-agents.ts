@@ -14,7 +14,7 @@ import { entryByHand, keepImport } from "../sources/by-hand.ts";
 import { findSame, repeatedIn } from "../sources/find-same.ts";
 import { isLead } from "../sources/list-sayings.ts";
 import { readPrecedences } from "../sources/precedence.ts";
-import { coordinatesOfEntry, type ReadEntry, readAgent } from "../sources/read-entry.ts";
+import { coordinatesOfEntry, readAgent } from "../sources/read-entry.ts";
 import { saveEntry } from "../sources/save-entry.ts";
 import { keptOrigin } from "../sources/seen-entry.ts";
 import { sayBeside } from "../sources/take-entry.ts";
@@ -91,10 +91,8 @@ function countOutcomes(results: readonly ImportResult[]): AuditChange[] {
 		.map(({ field, count }) => ({ field, before: null, after: String(count) }));
 }
 
-interface Importing extends Pick<ImportOptions, "approve" | "actor"> {
-	read: ReadEntry;
+interface Importing extends Pick<AgentImport, "read" | "precedences" | "approve" | "actor"> {
 	siblings: ReadonlySet<string>;
-	precedences: ReadonlyMap<string, number>;
 }
 
 async function importFrom(transaction: Transaction, taking: Importing): Promise<ImportResult> {

@@ -1,18 +1,38 @@
 import { factsOf } from "#domain/agents/facts.ts";
+import { type AgentRecord, type Listing, listingOf } from "#domain/records/agent-record.ts";
 import { addVersions } from "../documents/add-versions.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { keepImported } from "../documents/keep-document.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import { documentReader, findDocuments } from "../documents/read-documents.ts";
+import { keepLogo } from "../logos/send-logo.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
-import type { SampleSource } from "./read-sample.ts";
+import type { SampleLogo, SampleSource } from "./read-sample.ts";
+
+type Filling = RegistryTransaction & Pick<RegistryContext, "now">;
+
+/** Earlier facts keep their source. */
+function declaredIn(listing: Listing, before: AgentRecord): AgentRecord["facts"] {
+	const fact = { source: "declared", checkedAt: before.updatedAt, origin: null } as const;
+	return { ...factsOf(listing, fact), ...before.facts };
+}
+
+/** Adds the logo of a sample agent. A part of the sample may lack the agent. */
+export async function addSampleLogo(transaction: Filling, { slug, png }: SampleLogo) {
+	const before = await transaction.agents.find(slug);
+	if (!before) return;
+	const upload = { png: Buffer.from(png).toString("base64"), by: BY };
+	const { sha256: logoSha256 } = await keepLogo(transaction, upload);
+	const facts = declaredIn({ ...listingOf(before), logoSha256 }, before);
+	transaction.agents.save({ ...before, logoSha256, facts });
+}
 
 /**
  * Each document becomes a version, or a further document of the same version. It replaces the one in the same format. A part
  * of the sample may lack the agent.
  */
 export async function addSampleSource(
-	transaction: RegistryTransaction & Pick<RegistryContext, "now">,
+	transaction: Filling,
 	{ slug, format, text }: SampleSource,
 ): Promise<void> {
 	const before = await transaction.agents.find(slug);
@@ -27,13 +47,10 @@ export async function addSampleSource(
 	const listing = await fillListing(read, base, { before: before.documents, isImported: true });
 	const documentOrigin = { origin: null, fetchedAt: transaction.now().toISOString(), by: BY };
 	const at = before.versions.length === 0 ? before.createdAt : before.updatedAt;
-	// Earlier facts keep their source.
-	const fact = { source: "declared", checkedAt: before.updatedAt, origin: null } as const;
-	const facts = { ...factsOf(listing, fact), ...before.facts };
 	transaction.agents.save({
 		...before,
 		...listing,
-		facts: await withDocumentOrigins(read, listing, facts),
+		facts: await withDocumentOrigins(read, listing, declaredIn(listing, before)),
 		versions: await addVersions(transaction, { before, listing, at, read }),
 		documentOrigins: { ...before.documentOrigins, [sha256]: documentOrigin },
 	});

@@ -1,6 +1,5 @@
 import { by } from "#contract/compare.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
-import { factsOf } from "#domain/agents/facts.ts";
 import { advisoryAfter } from "#domain/moderation/incident-rules.ts";
 import { type AgentRecord, listingOf, listingOfTitle } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
@@ -8,14 +7,8 @@ import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { AgentEvent } from "#domain/records/registry-event.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { keepLogo } from "../logos/send-logo.ts";
-import {
-	newId,
-	type RegistryContext,
-	type RegistryStore,
-	type RegistryTransaction,
-} from "../store.ts";
-import { addSampleSource } from "./add-source.ts";
+import { newId, type RegistryStore } from "../store.ts";
+import { addSampleLogo, addSampleSource } from "./add-source.ts";
 import type { SampleAgent, SampleDocuments, SampleLogo, SampleSource } from "./read-sample.ts";
 import { createSampleClock, type SampleClock, sampleAgentRecord } from "./sample-agent.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -223,25 +216,7 @@ export async function fillSample(store: RegistryStore, sample: SampleRegistry): 
 		for (const incident of sample.incidents) transaction.incidents.save(incident);
 		for (const comment of sample.comments) transaction.comments.save(comment);
 		for (const submission of sample.submissions) transaction.submissions.save(submission);
-		for (const logo of sample.logos) await addLogo(transaction, logo);
+		for (const logo of sample.logos) await addSampleLogo(transaction, logo);
 		for (const source of sample.sources) await addSampleSource(transaction, source);
 	});
 }
-
-/** Adds the logo of a sample agent. A part of the sample may lack the agent. */
-async function addLogo(
-	transaction: RegistryTransaction & Pick<RegistryContext, "now">,
-	{ slug, png }: SampleLogo,
-) {
-	const before = await transaction.agents.find(slug);
-	if (!before) return;
-	const upload = { png: Buffer.from(png).toString("base64"), by: BY };
-	const { sha256: logoSha256 } = await keepLogo(transaction, upload);
-	const listing = { ...listingOf(before), logoSha256 };
-	const fact = { source: "declared", checkedAt: before.updatedAt, origin: null } as const;
-	// Earlier facts keep their source.
-	const facts = { ...factsOf(listing, fact), ...before.facts };
-	transaction.agents.save({ ...before, logoSha256, facts });
-}
-
-const BY = "sample";

@@ -68,8 +68,11 @@ const stop = verb(async (transaction, choice: { name: string; run: string }, sen
 		stoppedFor: sentence,
 		run: { ...run, open: false },
 	});
-	const news = { type: "source.stopped", title: source.name, detail: sentence } as const;
-	await tellModerators(transaction, news);
+	await tellModerators(transaction, {
+		type: "source.stopped",
+		title: source.name,
+		detail: sentence,
+	});
 });
 
 interface SourceNews {

@@ -52,8 +52,11 @@ export async function endRun(context: RegistryContext, { validator, ...choice }:
 			});
 			recordRun(transaction, { name: source.name, counts });
 			if (source.failureToldAt !== null) {
-				const news = { type: "source.recovered", title: source.name, detail: null } as const;
-				await tellModerators(transaction, news);
+				await tellModerators(transaction, {
+					type: "source.recovered",
+					title: source.name,
+					detail: null,
+				});
 			}
 			return { ended, failure };
 		});

@@ -41,8 +41,7 @@ export const failRun = verb(async (transaction, { name, run: id, reason }: RunFa
 	};
 	transaction.sources.save(failed);
 	if (isDue) {
-		const news = { type: "source.failing", title: name, detail: failure } as const;
-		await tellModerators(transaction, news);
+		await tellModerators(transaction, { type: "source.failing", title: name, detail: failure });
 	}
 	return failed;
 });

@@ -18,11 +18,6 @@ interface Removal {
 	withListings: boolean;
 }
 
-export interface SourceRemoval {
-	entries: number;
-	listings: number;
-}
-
 /** Removes a source with its entries. An interrupted removal is completed by the next one. */
 export async function removeSource(context: RegistryContext, removal: Removal, actor: Actor) {
 	const { name } = removal;
@@ -30,7 +25,7 @@ export async function removeSource(context: RegistryContext, removal: Removal, a
 		const source = await getSource(transaction, name);
 		transaction.sources.save({ ...source, state: "paused", run: null });
 	});
-	const removed: SourceRemoval = { entries: 0, listings: 0 };
+	const removed = { entries: 0, listings: 0 };
 	for (;;) {
 		const { entries, listings } = await removeSome(context, removal);
 		if (entries === 0) break;

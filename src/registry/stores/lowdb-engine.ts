@@ -1,3 +1,4 @@
+import { findDocuments } from "../documents/read-documents.ts";
 import type { RegistryEngine } from "../registry-engine.ts";
 import * as lowdb from "./lowdb.ts";
 
@@ -11,11 +12,8 @@ export function lowdbEngine(directory: string): RegistryEngine {
 		withSource: async (tell, work) => work(await lowdb.readLowdbSource(directory, tell)),
 		listAgents: async () => (await lowdb.readLowdbAlone(directory, "agents")).agents.list(),
 		listComments: async () => (await lowdb.readLowdbAlone(directory, "comments")).comments.list(),
-		async readDocuments(digests) {
-			const { documents } = await lowdb.readLowdbAlone(directory, "documents");
-			const records = await Promise.all(digests.map((digest) => documents.find(digest)));
-			return records.filter((document) => document !== undefined);
-		},
+		readDocuments: async (digests) =>
+			findDocuments(await lowdb.readLowdbAlone(directory, "documents"), digests),
 		async readLogos(digests) {
 			const { logos } = await lowdb.readLowdbAlone(directory, "logos");
 			const records = await Promise.all(digests.map((digest) => logos.find(digest)));

@@ -15,18 +15,11 @@ const WRITTEN_AT_ONCE = 4_000_000;
 const UNRANKED = 0;
 const READ_AT_ONCE = 1_000_000;
 
-/** Stored next to the lines, to find each of them. */
-export interface AgentLines {
-	/** SHA-256 of the file. */
-	sha256: string;
-	columns: Columns;
-}
-
 /**
  * Writes the agents of a snapshot, one line of JSON each in rank order. Their numbers are those of the lines, and their
- * ranks a column, so that a line says nothing about other agents.
+ * ranks a column, so that a line says nothing about other agents. The columns are stored next to the lines.
  */
-export async function writeAgentRows(path: string, agents: SnapshotAgents): Promise<AgentLines> {
+export async function writeAgentRows(path: string, agents: SnapshotAgents) {
 	const ends = new Float64Array(agents.length);
 	const digests = new Uint8Array(agents.length * AGENT_DIGEST_BYTES);
 	const ranks = new Uint32Array(agents.length);
