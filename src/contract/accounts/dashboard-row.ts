@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { MEDIA_TYPES } from "../http/endpoint.ts";
+import { type Endpoint, MEDIA_TYPES } from "../http/endpoint.ts";
 import type { EndpointId } from "../http/endpoints.ts";
 import { NoFields } from "./forms.ts";
 
@@ -16,7 +16,7 @@ export const page = {
  * Where programs do what a form does: a row of the API, or an act of moderators by its name at the command line. Only
  * what makes ways in and tokens has none.
  */
-export type FormOperation =
+type FormOperation =
 	| EndpointId
 	| `${string}.${string}`
 	| "passkeys"
@@ -26,25 +26,33 @@ export type FormOperation =
 /** A form. It redirects to a page. Errors appear on the page of the form. */
 export const FORM_ROW = { ...page, method: "POST", status: 303, rateClass: "write" } as const;
 
-/** A page below `/dashboard/`. */
-export function dashboardPage<const Id extends string, const Path extends string>(
-	id: Id,
-	path: Path,
-) {
-	const own = { ...page, access: "account", rateClass: "own_page" } as const;
-	return { ...own, id, path: `/dashboard/${path}` } as const;
-}
+/** Rows of pages below a path, for those whom its access names. */
+const pagesAt =
+	<const Base extends string, const Own extends Pick<Endpoint, "access" | "rateClass">>(
+		base: Base,
+		own: Own,
+	) =>
+	<const Id extends string, const Path extends string>(id: Id, path: Path) =>
+		({ ...page, ...own, id, path: `${base}${path}` }) as const;
 
-/** A form below `/dashboard/`. */
-export function formRow<const Id extends string, const Path extends string, Body extends z.ZodType>(
-	id: Id,
-	path: Path,
-	body: Body,
-	...operations: FormOperation[]
-) {
-	const own = { ...FORM_ROW, access: "account", id, path: `/dashboard/${path}` } as const;
-	return { ...own, body, operations } as const;
-}
+/** The same of forms. */
+const formsAt =
+	<const Base extends string, const Access extends string>(base: Base, access: Access) =>
+	<const Id extends string, const Path extends string, Body extends z.ZodType>(
+		...[id, path, body, ...operations]: [id: Id, path: Path, body: Body, ...is: FormOperation[]]
+	) =>
+		({ ...FORM_ROW, access, id, path: `${base}${path}`, body, operations }) as const;
+
+export const openPage = pagesAt("/", { access: "visitor", rateClass: "read" });
+export const open = formsAt("/", "visitor");
+export const dashboardPage = pagesAt("/dashboard/", { access: "account", rateClass: "own_page" });
+export const formRow = formsAt("/dashboard/", "account");
+export const deskPage = pagesAt("/dashboard/desk/", {
+	access: "moderator",
+	rateClass: "own_page",
+});
+export const deskAct = formsAt("/dashboard/desk/", "moderator");
+export const operatorAct = formsAt("/dashboard/desk/", "operator");
 
 /** Requested by our own script. Counts as a sign-in attempt, because each challenge is stored until it expires. */
 export const challenge = {

@@ -1,17 +1,9 @@
-import type { z } from "zod";
 import { ListingChangesForm, ListingForm, ReadForm } from "../agents/listing-form.ts";
 import { type Endpoint, MEDIA_TYPES } from "../http/endpoint.ts";
 import { DESK } from "../moderation/desk.ts";
 import { ReportForm } from "../moderation/report-forms.ts";
 import { ACCOUNT_PAGES } from "./account-pages.ts";
-import {
-	challenge,
-	dashboardPage,
-	FORM_ROW,
-	type FormOperation,
-	formRow,
-	page,
-} from "./dashboard-row.ts";
+import { challenge, dashboardPage, formRow, open, openPage, page } from "./dashboard-row.ts";
 import { DraftChoice, DraftForm } from "./draft-form.ts";
 import {
 	AnswerForm,
@@ -36,20 +28,6 @@ import {
 } from "./forms.ts";
 import { OWNER_PAGES } from "./owner-pages.ts";
 
-/** A page for everyone. */
-function openPage<const Id extends string, const Path extends string>(
-	...[id, path]: [id: Id, path: Path]
-) {
-	return { ...page, access: "visitor", rateClass: "read", id, path } as const;
-}
-
-/** A form for everyone. */
-function open<const Id extends string, const Path extends string, Body extends z.ZodType>(
-	...[id, path, body, ...operations]: [id: Id, path: Path, body: Body, ...is: FormOperation[]]
-) {
-	return { ...FORM_ROW, access: "visitor", id, path, body, operations } as const;
-}
-
 const signIn = { rateClass: "sign_in" } as const;
 
 /**
@@ -58,7 +36,7 @@ const signIn = { rateClass: "sign_in" } as const;
  */
 export const DASHBOARD = [
 	{ ...page, access: "visitor", id: "signIn", path: "/sign-in/" },
-	{ ...open("requestLink", "/sign-in/", EmailForm, "signing in"), ...signIn },
+	{ ...open("requestLink", "sign-in/", EmailForm, "signing in"), ...signIn },
 	{
 		...challenge,
 		access: "visitor",
@@ -66,12 +44,12 @@ export const DASHBOARD = [
 		path: "/sign-in/passkey/challenge/",
 	},
 	{
-		...open("signInByPasskey", "/sign-in/passkey/", PasskeyForm, "passkeys"),
+		...open("signInByPasskey", "sign-in/passkey/", PasskeyForm, "passkeys"),
 		// It uses up a challenge, which was already counted as a sign-in attempt.
 		rateClass: "write",
 	},
 	{
-		...open("beginProviderSignIn", "/sign-in/oidc/", ProviderForm, "signing in"),
+		...open("beginProviderSignIn", "sign-in/oidc/", ProviderForm, "signing in"),
 		...signIn,
 		status: 200,
 	},
@@ -86,16 +64,16 @@ export const DASHBOARD = [
 	},
 	// It shows a button: opening the page does not use the link up.
 	{ ...page, access: "visitor", id: "link", path: "/sign-in/{code}/" },
-	{ ...open("redeemLink", "/sign-in/{code}/", NoFields, "signing in"), ...signIn },
-	open("signOut", "/sign-out/", NoFields, "signing in"),
+	{ ...open("redeemLink", "sign-in/{code}/", NoFields, "signing in"), ...signIn },
+	open("signOut", "sign-out/", NoFields, "signing in"),
 
-	openPage("reportPage", "/report/{slug}/"),
+	openPage("reportPage", "report/{slug}/"),
 	// An accepted report counts in the class of reports; one with errors does not.
-	open("sendReport", "/report/{slug}/", ReportForm, "reportAgent"),
+	open("sendReport", "report/{slug}/", ReportForm, "reportAgent"),
 
-	openPage("lockPage", "/lock/"),
+	openPage("lockPage", "lock/"),
 	{
-		...open("compareLock", "/lock/", LockForm, "checkLock"),
+		...open("compareLock", "lock/", LockForm, "checkLock"),
 		status: 200,
 		rateClass: "feed",
 	},

@@ -1,9 +1,16 @@
+import type { z } from "zod";
 import { AgentRevisionRequest } from "../agents/registration.ts";
 import { Submission } from "../agents/submission.ts";
 import { Statement } from "../evidence/statements.ts";
 import { ReviewedIncident } from "../moderation/moderation.ts";
 import * as own from "./own.ts";
 import { ownLook, ownRemove, patch, post, put } from "./own-row.ts";
+
+function ownList<const Id extends string>(
+	...[id, path, schema, summary]: [id: Id, path: string, schema: z.ZodType, summary: string]
+) {
+	return ownLook(id, path, schema, { summary, query: own.OwnQuery });
+}
 
 /** What people do on their dashboard, for programs. */
 export const OWN_ENDPOINTS = [
@@ -25,10 +32,7 @@ export const OWN_ENDPOINTS = [
 		summary: "Revoke a token immediately",
 		quotas: [],
 	}),
-	ownLook("listMyAgents", "me/agents", own.OwnAgents, {
-		summary: "Your agents as they are now",
-		query: own.OwnQuery,
-	}),
+	ownList("listMyAgents", "me/agents", own.OwnAgents, "Your agents as they are now"),
 	ownLook("getMyAgent", "me/agents/{slug}", own.OwnAgent, {
 		summary: "Your agent as it is now",
 		isVersioned: true,
@@ -66,10 +70,7 @@ export const OWN_ENDPOINTS = [
 		quotas: [],
 		isVersioned: true,
 	}),
-	ownLook("listMyDrafts", "me/drafts", own.Drafts, {
-		summary: "Your drafts of listings",
-		query: own.OwnQuery,
-	}),
+	ownList("listMyDrafts", "me/drafts", own.Drafts, "Your drafts of listings"),
 	put("saveMyDraft", "me/drafts", null, {
 		summary: "Save a draft of a listing; without values, delete it",
 		body: own.DraftRequest,
@@ -91,19 +92,13 @@ export const OWN_ENDPOINTS = [
 		summary: "Give up a claim",
 		quotas: [],
 	}),
-	ownLook("listMyNotifications", "me/notifications", own.Notifications, {
-		summary: "What happened",
-		query: own.OwnQuery,
-	}),
+	ownList("listMyNotifications", "me/notifications", own.Notifications, "What happened"),
 	post("readMyNotifications", "me/notifications/read", null, {
 		summary: "Mark all as read",
 		query: own.OwnerQuery,
 		quotas: [],
 	}),
-	ownLook("listMyComments", "me/comments", own.OwnComments, {
-		summary: "Your comments, public or not",
-		query: own.OwnQuery,
-	}),
+	ownList("listMyComments", "me/comments", own.OwnComments, "Your comments, public or not"),
 	ownRemove("takeBackMyComment", "me/comments/{id}", null, {
 		summary: "Delete your comment",
 		quotas: [],

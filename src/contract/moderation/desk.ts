@@ -1,21 +1,7 @@
-import type { z } from "zod";
-import { dashboardPage, type FormOperation, formRow } from "../accounts/dashboard-row.ts";
+import { deskAct, deskPage, operatorAct } from "../accounts/dashboard-row.ts";
 import { NoFields, StatementForm } from "../accounts/forms.ts";
 import * as forms from "./desk-forms.ts";
 import { ReportClosingForm } from "./report-forms.ts";
-
-function deskPage<const Id extends string, const Path extends string>(id: Id, path: Path) {
-	return { ...dashboardPage(id, `desk/${path}`), access: "moderator" } as const;
-}
-
-function deskAct<const Id extends string, const Path extends string, Body extends z.ZodType>(
-	id: Id,
-	path: Path,
-	body: Body,
-	...operations: FormOperation[]
-) {
-	return { ...formRow(id, `desk/${path}`, body, ...operations), access: "moderator" } as const;
-}
 
 /** Pages and forms of the review desk, for moderators. */
 export const DESK = [
@@ -100,14 +86,8 @@ export const DESK = [
 	),
 	deskAct("removeSource", "sources/{source}/remove/", NoFields, "source.remove"),
 	{ ...deskPage("deskAccounts", "accounts/"), access: "operator" },
-	{
-		...deskAct("suspendAccount", "accounts/", forms.SuspensionForm, "account.suspend"),
-		access: "operator",
-	},
-	{
-		...deskAct("restoreAccount", "accounts/{id}/restore/", NoFields, "account.restore"),
-		access: "operator",
-	},
+	operatorAct("suspendAccount", "accounts/", forms.SuspensionForm, "account.suspend"),
+	operatorAct("restoreAccount", "accounts/{id}/restore/", NoFields, "account.restore"),
 	deskPage("deskQuality", "quality/"),
 	deskPage("deskAudit", "audit/"),
 ] as const;
