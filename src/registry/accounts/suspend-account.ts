@@ -1,6 +1,5 @@
 import type { Reasoning } from "#contract/moderation/reason.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { AccountRecord } from "#domain/records/account-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
 import { transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -18,50 +17,43 @@ interface Suspension extends Reasoning {
  * Suspends an account: its sessions end, its tokens stop working, nobody can sign in to it, and its votes and watches
  * do not count. Its published content stays. Once it is restored, its tokens work and its signals count again.
  */
-export function suspendAccount(context: RegistryContext, suspension: Suspension) {
-	return setSuspension(context, suspension, true);
-}
+export const suspendAccount = suspensionActs(true);
 
 /** Lets a suspended account in again. */
-export function restoreAccount(
-	context: RegistryContext,
-	{ id, actor }: Pick<Suspension, "id" | "actor">,
-): Promise<AccountRecord> {
-	return setSuspension(context, { id, actor }, false);
-}
+export const restoreAccount = suspensionActs(false);
 
-async function setSuspension(
-	context: RegistryContext,
-	{ id, actor, ...input }: Suspension,
-	on: boolean,
-): Promise<AccountRecord> {
-	await noteSuspension(context, id);
-	const changed = await transact(context, async (transaction) => {
-		const account = await requireRecord(transaction, "accounts", id);
-		const reason = on ? requireReason(input) : null;
-		if (on && actor.id === id) throw new Refusal("conflict", "You cannot suspend yourself.");
-		if (account.closed) {
-			throw new Refusal("conflict", "The account was deleted, or joined to another one.");
-		}
-		if ((account.suspendedAt !== null) === on) {
-			const detail = on ? "The account is already suspended." : "The account is not suspended.";
-			throw new Refusal("conflict", detail);
-		}
-		const changed = { ...account, suspendedAt: on ? context.now().toISOString() : null };
-		transaction.accounts.save(changed);
-		const ended = on ? await transaction.sessions.by("account", id) : [];
-		for (const { digest } of ended) transaction.sessions.remove(digest);
-		recordAudit(transaction, {
-			actor,
-			action: on ? "account.suspend" : "account.restore",
-			subject: `account ${id}`,
-			reason,
-			changes: [{ field: "suspendedAt", before: account.suspendedAt, after: changed.suspendedAt }],
+function suspensionActs(on: boolean) {
+	return async (context: RegistryContext, { id, actor, ...input }: Suspension) => {
+		await noteSuspension(context, id);
+		const changed = await transact(context, async (transaction) => {
+			const account = await requireRecord(transaction, "accounts", id);
+			const reason = on ? requireReason(input) : null;
+			if (on && actor.id === id) throw new Refusal("conflict", "You cannot suspend yourself.");
+			if (account.closed) {
+				throw new Refusal("conflict", "The account was deleted, or joined to another one.");
+			}
+			if ((account.suspendedAt !== null) === on) {
+				const detail = on ? "The account is already suspended." : "The account is not suspended.";
+				throw new Refusal("conflict", detail);
+			}
+			const changed = { ...account, suspendedAt: on ? context.now().toISOString() : null };
+			transaction.accounts.save(changed);
+			const ended = on ? await transaction.sessions.by("account", id) : [];
+			for (const { digest } of ended) transaction.sessions.remove(digest);
+			recordAudit(transaction, {
+				actor,
+				action: on ? "account.suspend" : "account.restore",
+				subject: `account ${id}`,
+				reason,
+				changes: [
+					{ field: "suspendedAt", before: account.suspendedAt, after: changed.suspendedAt },
+				],
+			});
+			return changed;
 		});
+		await noteSuspension(context, id);
 		return changed;
-	});
-	await noteSuspension(context, id);
-	return changed;
+	};
 }
 
 type NoteContext = Pick<RegistryContext, "store" | "now">;

@@ -12,10 +12,9 @@ import {
 } from "#domain/records/notification-record.ts";
 import type { MembershipRecord } from "#domain/records/organisation-record.ts";
 import { findJoined } from "../accounts/find-joined.ts";
-import type { Transaction } from "../act.ts";
-import { verb } from "../act.ts";
+import { type Transaction, verb } from "../act.ts";
 import { forgetOldMessages } from "../forget-ended.ts";
-import { personBehind } from "../owners/person-behind.ts";
+import { personBehind } from "../owners/owner-names.ts";
 import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 import { findWebhook } from "./owner-webhook.ts";
 

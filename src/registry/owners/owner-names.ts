@@ -1,5 +1,9 @@
-import { isOrganisation } from "#domain/accounts/owners.ts";
+import { isOrganisation, tokenOfService } from "#domain/accounts/owners.ts";
+import { sendersOf } from "#domain/agents/submission-states.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { isFirstName } from "../accounts/create-account.ts";
+import { findJoined } from "../accounts/find-joined.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** The same, with the slug of each organisation that owns one. */
@@ -45,4 +49,24 @@ export async function namesOfOwners(
 		[...new Set(ids)].map(async (id) => ({ id, name: await nameOf(id) })),
 	);
 	return new Map(names.flatMap(({ id, name }) => (name === undefined ? [] : [[id, name]])));
+}
+
+/** The account of whoever sent a submission, made the service account or trusts the job that did, also after a join. */
+export async function personBehind(
+	reader: RegistryReader,
+	submission: SubmissionRecord,
+): Promise<AccountRecord | undefined> {
+	const { sender = "" } = sendersOf(submission);
+	const author = submission.sentFor ?? (await answeringFor(reader, sender)) ?? sender;
+	return findJoined(reader, author);
+}
+
+/** Who made a service account, or trusts the job; undefined for a person. */
+export async function answeringFor(
+	reader: RegistryReader,
+	author = "",
+): Promise<string | undefined> {
+	const token = await reader.tokens.find(tokenOfService(author) ?? "");
+	const trusted = await reader.publishers.find(token?.by ?? "");
+	return trusted ? trusted.by : token?.by;
 }

@@ -10,7 +10,7 @@ import { notify } from "../outbox/notify.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
 import { getOwnSubmission } from "../submissions/find-submission.ts";
 import { findOrganisation } from "./acting.ts";
-import { answeringFor, personBehind } from "./person-behind.ts";
+import { answeringFor, personBehind } from "./owner-names.ts";
 
 /** What an owner sends: it waits for the moderators, or first for a second member of an organisation that asks for one. */
 export async function asSent(

@@ -15,9 +15,8 @@ import { transferView } from "../agents/agent-acts-view.ts";
 import type { ClaimParts } from "../claims/claim-handlers.ts";
 import { formsOf } from "../forms-of.ts";
 import { takeForm } from "../take-form.ts";
-import type { TokenParts } from "../tokens/read-tokens.ts";
+import { organisationPage, type TokenParts } from "../tokens/read-tokens.ts";
 import { ownerIn, showPage, type Visit, visitOf } from "../visit.ts";
-import { organisationPage } from "./organisation-page.ts";
 import { organisationsView } from "./organisations-view.ts";
 import { domainsView } from "./owner-places.ts";
 

@@ -88,14 +88,15 @@ const SHOWN = 10;
 
 function waitingSection({ waiting, organisation }: OrganisationParts): ui.Section {
 	const all = withQuery(dashboardPath("mySubmissions"), { owner: organisation.slug });
-	const shown = waiting.slice(0, SHOWN);
 	const table = ui.table("Undecided submissions, newest first", {
 		columns: ["Submission", "Submitted", "State"],
-		rows: shown.map((entry) => [
-			{ text: entry.listing.title, path: dashboardPath("mySubmission", entry.id) },
-			ui.dayCell(entry.submittedAt),
-			ownState(entry),
-		]),
+		rows: waiting
+			.slice(0, SHOWN)
+			.map((entry) => [
+				{ text: entry.listing.title, path: dashboardPath("mySubmission", entry.id) },
+				ui.dayCell(entry.submittedAt),
+				ownState(entry),
+			]),
 		empty: "Nothing waits.",
 	});
 	const more = waiting.length > SHOWN ? ui.links(ui.link("All submissions", all)) : null;
@@ -103,14 +104,13 @@ function waitingSection({ waiting, organisation }: OrganisationParts): ui.Sectio
 }
 
 function agentsSection({ agents, own, organisation }: OrganisationParts): ui.Section {
-	const shown = agents.slice(0, SHOWN);
 	const query = { owner: organisation.slug };
 	const form = ui.link("Submit an agent", withQuery(dashboardPath("newSubmission"), query));
 	const all = ui.link("All agents", withQuery(dashboardPath("myAgents"), query));
 	const maySubmit = own && roleAllows(own.role, "publish");
 	const table = ui.table("Agents of the organisation", {
 		columns: ["Agent", "State", "Ownership"],
-		rows: shown.map((agent) => agentCells(agent)),
+		rows: agents.slice(0, SHOWN).map((agent) => agentCells(agent)),
 		empty: "It has no public agents.",
 	});
 	const links = ui.links(agents.length > SHOWN ? all : null, maySubmit ? form : null);

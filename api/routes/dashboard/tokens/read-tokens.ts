@@ -1,8 +1,13 @@
 import { isConfirmed } from "#domain/accounts/sign-in.ts";
 import { isShort } from "#domain/accounts/token.ts";
+import { isOpenSubmission } from "#domain/agents/submission-states.ts";
+import { listOffers } from "#registry/owners/transfers.ts";
 import { newId } from "#registry/store.ts";
+import { readOrganisation } from "../../owners/own-organisations.ts";
 import { type PublisherParts, publishersOf } from "../../publisher-routes.ts";
+import { organisationView } from "../organisations/organisation-view.ts";
 import type { DashboardParts, Visit } from "../visit.ts";
+import type { CreatedToken } from "./tokens-view.ts";
 
 export type TokenParts = DashboardParts & Pick<PublisherParts, "jobTokens">;
 
@@ -21,4 +26,25 @@ export async function readTokens(
 		publishers: await publishersOf(registry.store, ownerId),
 		issuers: [...(jobTokens?.kinds.keys() ?? [])],
 	};
+}
+
+export async function organisationPage(
+	parts: TokenParts,
+	visit: Visit,
+	{ owner, created }: { owner: string; created?: CreatedToken | undefined },
+) {
+	const { store } = parts.registry;
+	const read = await readOrganisation(store, visit.account, owner);
+	const { id } = read.organisation;
+	const records = await store.submissions.newestBy("owner", id);
+	return organisationView(visit.hour.context, {
+		...visit,
+		...read,
+		...(await readTokens(parts, visit, id)),
+		owner,
+		created,
+		waiting: records.filter(({ status }) => isOpenSubmission(status)),
+		offers: await listOffers(store, [id]),
+		proofs: await store.proofs.by("owner", id),
+	});
 }

@@ -10,10 +10,9 @@ import { issueToken } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
 import { organisationsFor } from "../../owners/own-organisations.ts";
 import { actorNamed, administering } from "../../owners/owner-deeds.ts";
-import { organisationPage } from "../organisations/organisation-page.ts";
 import { takeForm } from "../take-form.ts";
 import { ownerIn, showPage, type Visit } from "../visit.ts";
-import { readTokens, type TokenParts } from "./read-tokens.ts";
+import { organisationPage, readTokens, type TokenParts } from "./read-tokens.ts";
 import { type CreatedToken, tokensView } from "./tokens-view.ts";
 
 /** Tokens of the signed-in account and of its organisations, and the jobs that they trust. */
