@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Endpoint, MEDIA_TYPES } from "../http/endpoint.ts";
+import { MEDIA_TYPES } from "../http/endpoint.ts";
 import type { EndpointId } from "../http/endpoints.ts";
 import { NoFields } from "./forms.ts";
 
@@ -28,12 +28,11 @@ export const FORM_ROW = { ...page, method: "POST", status: 303, rateClass: "writ
 
 /** Rows of pages below a path, for those whom its access names. */
 const pagesAt =
-	<const Base extends string, const Own extends Pick<Endpoint, "access" | "rateClass">>(
-		base: Base,
-		own: Own,
+	<const Base extends string, const Access extends string, const RateClass extends string>(
+		...[base, access, rateClass]: [base: Base, access: Access, rateClass: RateClass]
 	) =>
 	<const Id extends string, const Path extends string>(id: Id, path: Path) =>
-		({ ...page, ...own, id, path: `${base}${path}` }) as const;
+		({ ...page, access, rateClass, id, path: `${base}${path}` }) as const;
 
 /** The same of forms. */
 const formsAt =
@@ -43,14 +42,11 @@ const formsAt =
 	) =>
 		({ ...FORM_ROW, access, id, path: `${base}${path}`, body, operations }) as const;
 
-export const openPage = pagesAt("/", { access: "visitor", rateClass: "read" });
+export const openPage = pagesAt("/", "visitor", "read");
 export const open = formsAt("/", "visitor");
-export const dashboardPage = pagesAt("/dashboard/", { access: "account", rateClass: "own_page" });
+export const dashboardPage = pagesAt("/dashboard/", "account", "own_page");
 export const formRow = formsAt("/dashboard/", "account");
-export const deskPage = pagesAt("/dashboard/desk/", {
-	access: "moderator",
-	rateClass: "own_page",
-});
+export const deskPage = pagesAt("/dashboard/desk/", "moderator", "own_page");
 export const deskAct = formsAt("/dashboard/desk/", "moderator");
 export const operatorAct = formsAt("/dashboard/desk/", "operator");
 
