@@ -45,30 +45,18 @@ export const QUALITY_QUESTIONS = [
 }[];
 
 /** How many listings answer each question, in all and by source. */
-export interface ListingQuality {
-	listings: number;
-	/** Most listings first. */
-	sources: { name: string; listings: number }[];
-	answers: {
-		id: (typeof QUALITY_QUESTIONS)[number]["id"];
-		label: string;
-		count: number;
-		/** In the order of the sources. */
-		bySource: number[];
-		/** Some that do not, by slug. */
-		missing: string[];
-	}[];
-}
+export type ListingQuality = ReturnType<typeof listingQuality>;
 
 const EXAMPLE_COUNT = 5;
 
-export function listingQuality(agents: Iterable<QualityAgent>): ListingQuality {
+export function listingQuality(agents: Iterable<QualityAgent>) {
 	const groups = [...Map.groupBy(agents, sourceOf)].sort(
 		([left, some], [right, others]) => others.length - some.length || compare(left, right),
 	);
 	const all = groups.flatMap(([, group]) => group);
 	return {
 		listings: all.length,
+		/** Most listings first. */
 		sources: groups.map(([name, { length: listings }]) => ({ name, listings })),
 		answers: QUALITY_QUESTIONS.map(({ id, label, has }) => {
 			const bySource = groups.map(([, group]) => group.filter(has).length);
@@ -76,7 +64,9 @@ export function listingQuality(agents: Iterable<QualityAgent>): ListingQuality {
 				id,
 				label,
 				count: bySource.reduce((sum, count) => sum + count, 0),
+				/** In the order of the sources. */
 				bySource,
+				/** Some that do not, by slug. */
 				missing: examplesOf(all, has),
 			};
 		}),

@@ -14,12 +14,6 @@ interface Judging {
 	sharing: (subject: string) => number;
 }
 
-export interface JudgedObservation {
-	observation: Observation;
-	/** Why it does not count in the market score, as a sentence. Null if it counts. */
-	why: string | null;
-}
-
 /** Those that count in the market score: at most one of each kind. */
 export function countedObservations(
 	observations: readonly Observation[],
@@ -30,11 +24,8 @@ export function countedObservations(
 	);
 }
 
-/** What others counted or stated, each with the reason if it does not count. */
-export function judgeObservations(
-	observations: readonly Observation[],
-	judging: Judging,
-): JudgedObservation[] {
+/** What others counted or stated, each with the reason, as a sentence, if it does not count in the market score. */
+export function judgeObservations(observations: readonly Observation[], judging: Judging) {
 	const alone = observations.map((observation) => whyAlone(observation, judging));
 	const sound = observations.filter((_, index) => alone[index] === null);
 	return observations.map((observation, index) => ({

@@ -3,18 +3,7 @@ import { roundTo } from "../scores/score-parts.ts";
 import { bestOf, rankedCount } from "./best-of.ts";
 import type { ScoredAgent } from "./scored-agent.ts";
 
-export interface CategoryTrend {
-	categorySlug: string;
-	agentCount: number;
-	newAgents: number;
-	/** New agents as a percentage of those before. Null if there were none before. */
-	growthRate: number | null;
-	rankedCount: number;
-	/** Of those that are ranked. Null if there is none. */
-	averageMarketScore: number | null;
-	/** Slugs of the highest ranked agents, unless all are equal. */
-	topAgents: string[];
-}
+export type CategoryTrend = ReturnType<typeof categoryTrends>[number];
 
 export const GROWTH_WINDOW_DAYS = 30;
 const TOP_AGENT_COUNT = 5;
@@ -24,7 +13,7 @@ export function categoryTrends(
 	categorySlugs: readonly string[],
 	agents: readonly ScoredAgent[],
 	at: Date,
-): CategoryTrend[] {
+) {
 	const groups = Map.groupBy(agents, ({ categorySlug }) => categorySlug);
 	return categorySlugs.map((categorySlug) => {
 		const group = groups.get(categorySlug) ?? [];
@@ -39,9 +28,12 @@ export function categoryTrends(
 			categorySlug,
 			agentCount: group.length,
 			newAgents,
+			/** New agents as a percentage of those before. Null if there were none before. */
 			growthRate: before === 0 ? null : roundTo((100 * newAgents) / before, 1),
 			rankedCount: ranked,
+			/** Of those that are ranked. Null if there is none. */
 			averageMarketScore: ranked === 0 ? null : roundTo(scoreSum / ranked, 1),
+			/** Slugs of the highest ranked agents, unless all are equal. */
 			topAgents: bestOf(group, TOP_AGENT_COUNT),
 		};
 	});

@@ -7,26 +7,7 @@ import { BASELINE_DAYS, BASELINE_START, RECENT_DAYS } from "../scores/trend-scor
 import { MARKET_MINIMUMS } from "./market-minimums.ts";
 import type { ScoredAgent } from "./scored-agent.ts";
 
-export interface FearGreedComponent {
-	name: string;
-	/** 0 fear to 100 greed. */
-	value: number;
-	weight: number;
-	description: string;
-	count: number;
-	unit: string;
-}
-
-export interface FearGreedIndex {
-	/** Null, like the label, while too little is known. */
-	value: number | null;
-	label: FearGreedLabel | null;
-	/** Weight of the known components, of 100. */
-	knownWeight: number;
-	/** Since the first hour here, up to the number that is needed. */
-	days: number;
-	components: FearGreedComponent[];
-}
+export type FearGreedIndex = ReturnType<typeof fearGreedIndex>;
 
 export interface MoodInput {
 	agents: readonly ScoredAgent[];
@@ -160,7 +141,7 @@ export const MOOD_COMPONENTS: readonly {
 ];
 
 /** The mood of the market, 0 to 100, as the weighted mean of what is known. Null while that is too little. */
-export function fearGreedIndex(mood: MoodInput): FearGreedIndex {
+export function fearGreedIndex(mood: MoodInput) {
 	const components = MOOD_COMPONENTS.flatMap((row) => {
 		const { value, count } = row.measure(mood);
 		const { name, weight, description, unit } = row;
@@ -172,8 +153,15 @@ export function fearGreedIndex(mood: MoodInput): FearGreedIndex {
 	const isKnown =
 		knownWeight >= MARKET_MINIMUMS.knownWeight.least && mood.days >= MARKET_MINIMUMS.days.least;
 	const value = isKnown ? roundTo(weighted / knownWeight, 1) : null;
-	const days = Math.min(mood.days, MARKET_MINIMUMS.days.least);
-	return { value, label: labelOf(value), knownWeight, days, components };
+	return {
+		value,
+		label: labelOf(value),
+		/** Weight of the known components, of 100. */
+		knownWeight,
+		/** Since the first hour here, up to the number that is needed. */
+		days: Math.min(mood.days, MARKET_MINIMUMS.days.least),
+		components,
+	};
 }
 
 function labelOf(value: number | null): FearGreedLabel | null {

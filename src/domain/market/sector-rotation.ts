@@ -7,48 +7,26 @@ import { bestOf, rankedCount } from "./best-of.ts";
 import { MARKET_MINIMUMS } from "./market-minimums.ts";
 import type { ScoredAgent } from "./scored-agent.ts";
 
-export interface Sector {
-	categorySlug: string;
-	agentCount: number;
-	rankedCount: number;
-	/** Mean trend score of the agents whose trend is known. 0 if there is none. */
-	momentum: number;
-	/** How many those are. */
-	trendCount: number;
-	/** Percent of all engagement of the last 7 complete days. */
-	share: number;
-	/** Change against the 7 days before, in percentage points. */
-	shareDelta: number;
-	direction: SectorDirection;
-	/** Slugs of the highest ranked agents, unless all are equal. */
-	leaders: string[];
-}
+export type Sector = ReturnType<typeof sectorsOf>[number];
 
 /** How many percentage points the share must change in a week to count as moving. */
 export const STEADY_BAND = 0.5;
 const LEADER_COUNT = 3;
 
-export interface Rotation {
-	/** Agents with attention in each of the two weeks, in the one with fewer. */
-	attended: number;
-	sectors: Sector[];
-}
+export type Rotation = ReturnType<typeof sectorRotation>;
 
 /** One sector per category that has agents, largest share first. None below the minimums. `agents` must be in rank order. */
-export function sectorRotation(agents: readonly ScoredAgent[], days: number): Rotation {
+export function sectorRotation(agents: readonly ScoredAgent[], days: number) {
 	const recent = attentionOf(agents, YESTERDAY);
 	const before = attentionOf(agents, BASELINE_START);
+	// Agents with attention in each of the two weeks, in the one with fewer.
 	const attended = Math.min(recent.count, before.count);
 	const { attended: least, days: period } = MARKET_MINIMUMS;
 	const isKnown = attended >= least.least && days >= period.least;
 	return { attended, sectors: isKnown ? sectorsOf(agents, recent.sum, before.sum) : [] };
 }
 
-function sectorsOf(
-	agents: readonly ScoredAgent[],
-	recentTotal: number,
-	beforeTotal: number,
-): Sector[] {
+function sectorsOf(agents: readonly ScoredAgent[], recentTotal: number, beforeTotal: number) {
 	const groups = Map.groupBy(
 		agents.filter(({ categorySlug }) => categorySlug !== null),
 		({ categorySlug }) => categorySlug ?? "",
@@ -62,11 +40,16 @@ function sectorsOf(
 			categorySlug,
 			agentCount: group.length,
 			rankedCount: rankedCount(group),
+			/** Mean trend score of the agents whose trend is known. 0 if there is none. */
 			momentum: trends.length === 0 ? 0 : roundTo(sum(trends) / trends.length, 2),
+			/** How many those are. */
 			trendCount: trends.length,
+			/** Percent of all engagement of the last 7 complete days. */
 			share: roundTo(share, 2),
+			/** Change against the 7 days before, in percentage points. */
 			shareDelta,
 			direction: directionOf(shareDelta),
+			/** Slugs of the highest ranked agents, unless all are equal. */
 			leaders: bestOf(group, LEADER_COUNT),
 		};
 	});

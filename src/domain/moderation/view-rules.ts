@@ -85,20 +85,16 @@ export interface ViewDigests {
 	network: string;
 }
 
-export interface RecentViews {
-	/** Remembers a view. False if it does not count: a repeat, or one beyond the limit of its network. */
-	add(digests: ViewDigests, atMs: number): boolean;
-}
-
 const REPEAT_MS = VIEW_LIMITS.repeatMinutes * MINUTE_MS;
 
 /** Distinguishes first views from repeats. When full it forgets the oldest first. */
-export function createRecentViews(): RecentViews {
+export function createRecentViews() {
 	const countedAt = createBoundedMap<number>();
 	const ofAgents = createBoundedMap<number>();
 	const ofNetworks = createBoundedMap<number>();
 	return {
-		add({ client, address, network }, atMs) {
+		/** Remembers a view. False if it does not count: a repeat, or one beyond the limit of its network. */
+		add({ client, address, network }: ViewDigests, atMs: number): boolean {
 			const before = countedAt.get(client);
 			if (before !== undefined && isRepeat(before, atMs)) return false;
 			const ofAgent = `${dayNumberAt(atMs)} ${address}`;

@@ -1,11 +1,8 @@
 import { z } from "zod";
+import { AuditEntry } from "#contract/moderation/audit-log.ts";
 import { Instant } from "#contract/primitives.ts";
 
-export const AuditChange = z.object({
-	field: z.string(),
-	before: z.string().nullable(),
-	after: z.string().nullable(),
-});
+const AuditChange = AuditEntry.shape.changes.element;
 export type AuditChange = z.infer<typeof AuditChange>;
 
 /** Who did what to what, when, and what it changed. Never edited. */

@@ -22,18 +22,7 @@ export interface Assessment {
 	summary: string;
 }
 
-export interface Exposure {
-	publicScore: number;
-	publicTier: ExposureTier;
-	confidence: ConfidenceLevel;
-	reviewStatus: ReviewStatus;
-	/** Declared minus automated. Null if either is not known. */
-	mismatchDelta: number | null;
-	automated: Assessment;
-	declared: Assessment | null;
-	verified: Assessment | null;
-	summary: string;
-}
+export type Exposure = ReturnType<typeof exposureOf>;
 
 export function assessExposure(agent: AgentRecord): Exposure {
 	const { behavioralProfile: profile, profileReviewed } = agent;
@@ -54,7 +43,7 @@ export interface DeclaredFigures {
 export function exposureOf(
 	facts: ScoredFacts,
 	{ declaredScore: score, profileReviewed }: DeclaredFigures,
-): Exposure {
+) {
 	const { basis, automated } = assessAutomatically(facts);
 	const isAssessed = automated.tier !== "unassessed";
 	const declared = score === null ? null : assessDeclaration(score);
@@ -64,12 +53,13 @@ export function exposureOf(
 		1,
 	);
 	const publicTier = isAssessed || declared ? tierOf(publicScore) : "unassessed";
-	const reviewStatus = verified ? "reviewed" : declared ? "declared" : "automated";
+	const reviewStatus: ReviewStatus = verified ? "reviewed" : declared ? "declared" : "automated";
 	return {
 		publicScore,
 		publicTier,
 		confidence: CONFIDENT[reviewStatus] ?? (basis === "its tools" ? "medium" : "low"),
 		reviewStatus,
+		/** Declared minus automated. Null if either is not known. */
 		mismatchDelta: declared && isAssessed ? roundTo(declared.score - automated.score, 1) : null,
 		automated,
 		declared,

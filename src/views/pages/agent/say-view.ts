@@ -7,11 +7,7 @@ import { shareLinks } from "./share-links.ts";
 /** What readers can do about an agent, next to its title. */
 export type Say = ReturnType<typeof sayView>;
 
-export interface VoteButton {
-	/** Receives the vote. The query keeps the vote for readers who must sign in first. */
-	path: string;
-	count: string;
-}
+export type VoteButton = ReturnType<typeof voteButton>;
 
 export function sayView(context: ViewContext, agent: SnapshotAgent) {
 	const { slug, title } = agent;
@@ -28,6 +24,7 @@ export function sayView(context: ViewContext, agent: SnapshotAgent) {
 	};
 }
 
-export function voteButton({ slug, upvotes }: SnapshotAgent): VoteButton {
+/** The path receives the vote. Its query keeps the vote for readers who must sign in first. */
+export function voteButton({ slug, upvotes }: SnapshotAgent) {
 	return { path: `${dashboardPath("signals", slug)}vote/?vote=for`, count: showCount(upvotes) };
 }

@@ -11,26 +11,9 @@ import { factAddresses, factText } from "../../texts/fact-text.ts";
 import { riskTone } from "../../texts/risk-tone.ts";
 import { categoryOf, incidentsOf, type ViewContext } from "../../view-context.ts";
 import { showAmount, showChange, showCount, showDay, showScore } from "../display.ts";
-import {
-	type CompareCell,
-	type ComparedCell,
-	linksCell,
-	outCell,
-	textCell,
-} from "./compare-cell.ts";
+import { type CompareCell, linksCell, outCell, textCell } from "./compare-cell.ts";
 
-export interface CompareRow {
-	name: string;
-	/** True when the agents do not all have the same value. */
-	differs: boolean;
-	/** In the order of the agents. */
-	cells: ComparedCell[];
-}
-
-export interface CompareGroup {
-	name: string;
-	rows: CompareRow[];
-}
+export type CompareGroup = ReturnType<typeof compareGroups>[number];
 
 type Cell = (agent: SnapshotAgent, context: ViewContext) => CompareCell;
 /** How good a value is; higher is better. Null if unknown. */
@@ -142,10 +125,7 @@ const EXPOSURE: Rows = [
 	["Summary", ({ exposure }) => textCell(exposure.summary)],
 ];
 
-export function compareGroups(
-	context: ViewContext,
-	agents: readonly SnapshotAgent[],
-): CompareGroup[] {
+export function compareGroups(context: ViewContext, agents: readonly SnapshotAgent[]) {
 	const groups: (readonly [name: string, rows: Rows])[] = [
 		["Standing", STANDING],
 		["Facts", FACTS],
@@ -163,6 +143,7 @@ export function compareGroups(
 				const isBest = bestOf(agents.map((agent) => merit?.(agent) ?? null));
 				return {
 					name,
+					/** True when the agents do not all have the same value. */
 					differs: others.some((other) => other !== first),
 					cells: cells.map((cell, place) => ({ ...cell, isBest: isBest[place] ?? false })),
 				};
