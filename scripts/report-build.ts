@@ -1,10 +1,5 @@
 import { writeStepLine } from "#api/builds/build-line.ts";
-import {
-	type BuildJob,
-	type BuildReport,
-	logBuild,
-	recordBuild,
-} from "#api/builds/build-report.ts";
+import * as builds from "#api/builds/build-report.ts";
 import { createLog } from "#api/process/log.ts";
 import type { PublishedSettings } from "#api/settings/published-settings.ts";
 import { UploadFailed } from "#object-storage/bucket.ts";
@@ -13,7 +8,7 @@ import { createEndedSteps, createSteps, type Steps } from "./terminal/steps.ts";
 
 interface ReportOptions {
 	releasesDirectory: string;
-	job: BuildJob;
+	job: builds.BuildJob;
 	/** What a published release is recorded to be made with. */
 	settings: PublishedSettings;
 	/** Report each step as a line of JSON, for the process that started this one. */
@@ -22,7 +17,7 @@ interface ReportOptions {
 
 /** How a job succeeded, and what is served after it. */
 export type Published = Pick<
-	BuildReport,
+	builds.BuildReport,
 	"outcome" | "release" | "agents" | "files" | "fresh" | "note"
 >;
 
@@ -45,11 +40,11 @@ export async function reportBuild(
 	const steps = isLines
 		? createEndedSteps((step, seconds) => print(writeStepLine({ step, seconds })))
 		: createSteps(process.stderr);
-	async function leaveWord(how: Published & Pick<BuildReport, "reason">): Promise<void> {
+	async function leaveWord(how: Published & Pick<builds.BuildReport, "reason">): Promise<void> {
 		const seconds = Math.round(performance.now() - startedAt) / 1000;
 		const report = { ...how, seconds, endedAt: new Date().toISOString(), steps: steps.seconds };
-		logBuild(log, report, job);
-		await recordBuild(releasesDirectory, report, job, settings);
+		builds.logBuild(log, report, job);
+		await builds.recordBuild(releasesDirectory, report, job, settings);
 	}
 	let published: Published;
 	try {

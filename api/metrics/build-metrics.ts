@@ -1,20 +1,15 @@
 import { Counter, type Registry } from "prom-client";
-import {
-	BUILD_OUTCOMES,
-	type BuildRecord,
-	type BuildReport,
-	isFine,
-} from "../builds/build-report.ts";
+import * as builds from "../builds/build-report.ts";
 import { addGauges, type GaugeRow } from "./add-gauges.ts";
 
 /** Most steps of an hourly job that are shown, even if its record has more. */
 const MAX_STEPS = 20;
 
-const GAUGES: readonly GaugeRow<BuildReport>[] = [
+const GAUGES: readonly GaugeRow<builds.BuildReport>[] = [
 	{
 		name: "agent_registry_last_build_success",
 		help: "1 if the last hourly job published a release or found nothing changed, and uploaded it if configured",
-		of: ({ outcome }) => Number(isFine(outcome)),
+		of: ({ outcome }) => Number(builds.isFine(outcome)),
 	},
 	{
 		name: "agent_registry_last_build_duration_seconds",
@@ -40,7 +35,7 @@ const GAUGES: readonly GaugeRow<BuildReport>[] = [
 /** Results of the hourly jobs for these releases, from any process. Empty before the first job. */
 export function buildMetrics(
 	register: Registry,
-	readRecord: () => Promise<BuildRecord | undefined>,
+	readRecord: () => Promise<builds.BuildRecord | undefined>,
 ): void {
 	new Counter({
 		name: "agent_registry_builds_total",
@@ -51,7 +46,7 @@ export function buildMetrics(
 			this.reset();
 			const counts = (await readRecord())?.counts;
 			if (!counts) return;
-			for (const outcome of BUILD_OUTCOMES) this.inc({ outcome }, counts[outcome]);
+			for (const outcome of builds.BUILD_OUTCOMES) this.inc({ outcome }, counts[outcome]);
 		},
 	});
 	addGauges(register, GAUGES, async () => (await readRecord())?.last ?? undefined);

@@ -1,11 +1,6 @@
 import type { Request } from "express";
 import { z } from "zod";
-import {
-	type Vote,
-	VoteRequest,
-	type WatchedAgent,
-	type Watchlist,
-} from "#contract/accounts/signals.ts";
+import * as signals from "#contract/accounts/signals.ts";
 import {
 	REPORT_RECEIVED,
 	type ReportReceipt,
@@ -23,12 +18,7 @@ import { addComment } from "#registry/comments/add-comment.ts";
 import { addReport } from "#registry/reports/add-report.ts";
 import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
 import { castVote, findStandingVote } from "#registry/signals/cast-vote.ts";
-import {
-	listWatchedAgents,
-	unwatchAgent,
-	type WatchedRecord,
-	watchAgent,
-} from "#registry/signals/watchlist.ts";
+import * as watchlist from "#registry/signals/watchlist.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { issuesOf } from "../http/parse-body.ts";
 import { bodyOf, readJsonBody } from "../middleware/read-json-body.ts";
@@ -41,50 +31,50 @@ import { sendLock, wantsLock } from "./lock-routes.ts";
 /** What the owner of a token thinks of an agent: votes, the watchlist, comments. Read from the registry itself. */
 export function signalRoutes({ registry, source, baseUrl, onChange }: ApiParts) {
 	const { store } = registry;
-	const watchedView = ({ agent, since }: WatchedRecord): WatchedAgent => ({
+	const watchedView = ({ agent, since }: watchlist.WatchedRecord): signals.WatchedAgent => ({
 		slug: agent.slug,
 		since,
 		url: baseUrl + agentPath(agent.slug),
 	});
 	const lockWatchlist: Handler = async (request, response) => {
-		const watched = await listWatchedAgents(store, tokenActor(request));
+		const watched = await watchlist.listWatchedAgents(store, tokenActor(request));
 		const slugs = watched.map(({ agent }) => agent.slug);
 		await sendLock(request, response, { parts: { source, registry }, slugs });
 	};
 	const getWatchlist: Handler = async (request, response) => {
 		if (wantsLock(request.call.query)) return lockWatchlist(request, response);
-		const watched = await listWatchedAgents(store, tokenActor(request));
-		const list: Watchlist = { agents: watched.map(watchedView), total: watched.length };
+		const watched = await watchlist.listWatchedAgents(store, tokenActor(request));
+		const list: signals.Watchlist = { agents: watched.map(watchedView), total: watched.length };
 		await sendJson(request, response, list);
 	};
 	const answers = answering({
 		getVote: async (request) => {
 			const agent = await getPublicAgent(store, slugOf(request));
 			const { value } = await findStandingVote(store, agent, tokenActor(request));
-			return { slug: agent.slug, value } satisfies Vote;
+			return { slug: agent.slug, value } satisfies signals.Vote;
 		},
 		castVote: async (request) => {
 			const actor = tokenActor(request);
-			const { value } = await bodyOf(VoteRequest, request);
+			const { value } = await bodyOf(signals.VoteRequest, request);
 			const slug = slugOf(request);
 			await castVote(registry, { slug, actor, value });
-			return { slug, value } satisfies Vote;
+			return { slug, value } satisfies signals.Vote;
 		},
 		takeBackVote: (request) =>
 			castVote(registry, { slug: slugOf(request), actor: tokenActor(request), value: 0 }),
 		getWatch: async (request) => {
-			const watched = await listWatchedAgents(store, tokenActor(request));
+			const watched = await watchlist.listWatchedAgents(store, tokenActor(request));
 			const record = watched.find(({ agent }) => agent.slug === slugOf(request));
 			if (!record) throw new Refusal("not_found", "This agent is not on your watchlist.");
 			return watchedView(record);
 		},
 		watchAgent: async (request) => {
 			const actor = tokenActor(request);
-			const watched = await watchAgent(registry, { slug: slugOf(request), actor });
+			const watched = await watchlist.watchAgent(registry, { slug: slugOf(request), actor });
 			return watchedView(watched);
 		},
 		unwatchAgent: (request) =>
-			unwatchAgent(registry, { slug: slugOf(request), actor: tokenActor(request) }),
+			watchlist.unwatchAgent(registry, { slug: slugOf(request), actor: tokenActor(request) }),
 		addComment: async (request) => {
 			const actor = tokenActor(request);
 			const { body } = await bodyOf(CommentRequest, request);

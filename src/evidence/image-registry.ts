@@ -1,11 +1,6 @@
 import { createHash } from "node:crypto";
 import type { GuardedAnswer } from "#outbound/guarded-fetch.ts";
-import {
-	type PackageTalk,
-	type PackageTold,
-	segmentOf,
-	type TellPackage,
-} from "./look-at-package.ts";
+import * as looks from "./look-at-package.ts";
 import { instantIn, itemsIn, membersIn, readJson, textIn } from "./read-json.ts";
 
 const MANIFESTS = [
@@ -18,7 +13,7 @@ const MANIFESTS = [
 const SERVER_LABEL = "io.modelcontextprotocol.server.name";
 
 /** The digest of an image and what its labels say (OCI distribution specification), as everybody may read it. */
-export const tellImage: TellPackage = async ({ name, version }, talk) => {
+export const tellImage: looks.TellPackage = async ({ name, version }, talk) => {
 	const { base, path, reference } = placeOf(name, version, talk);
 	const ask = createReader(talk);
 	const top = await ask(`${base}/v2/${path}/manifests/${reference}`, MANIFESTS);
@@ -46,7 +41,7 @@ function digestIn(value: unknown): string | null {
 	return digest !== null && /^\w+:\w+$/.test(digest) ? digest : null;
 }
 
-function toldBy({ status, body }: GuardedAnswer): PackageTold {
+function toldBy({ status, body }: GuardedAnswer): looks.PackageTold {
 	if (status !== 200) return {};
 	const image = membersIn(readJson(body));
 	const labels = membersIn(membersIn(image.config).Labels);
@@ -61,7 +56,7 @@ function toldBy({ status, body }: GuardedAnswer): PackageTold {
 }
 
 /** Where an image is. Without a host it is at Docker Hub. */
-function placeOf(image: string, version: string | null, { at }: PackageTalk) {
+function placeOf(image: string, version: string | null, { at }: looks.PackageTalk) {
 	const [, name = image, tag, digest] =
 		/^(.*?)(?::([\w.-]+))?(?:@(sha256:[0-9a-f]{64}))?$/.exec(image) ?? [];
 	const [host = "", ...rest] = name.split("/");
@@ -70,13 +65,13 @@ function placeOf(image: string, version: string | null, { at }: PackageTalk) {
 	const isHub = !hasHost || host === "docker.io";
 	return {
 		base: isHub ? at("docker") : `https://${host}`,
-		path: path.split("/").map(segmentOf).join("/"),
-		reference: digest ?? segmentOf(tag ?? version ?? "latest"),
+		path: path.split("/").map(looks.segmentOf).join("/"),
+		reference: digest ?? looks.segmentOf(tag ?? version ?? "latest"),
 	};
 }
 
 /** Reads as anybody may: most registries first hand out a token to everybody who asks. */
-function createReader({ conversation, askFor }: PackageTalk) {
+function createReader({ conversation, askFor }: looks.PackageTalk) {
 	let headers = {};
 	return async (url: string, accept: string): Promise<GuardedAnswer> => {
 		const ask = async () => {

@@ -7,12 +7,7 @@ import { syncDirectory } from "#disk/durable-file.ts";
 import { inLanes } from "#disk/in-lanes.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
 import { createDigest, hashFile } from "#snapshot/releases/file-digest.ts";
-import {
-	currentReleaseId,
-	openRelease,
-	type Release,
-	requireWholeHour,
-} from "#snapshot/releases/open-release.ts";
+import * as releases from "#snapshot/releases/open-release.ts";
 import { openSnapshot, snapshotsIn } from "#snapshot/snapshot-file.ts";
 import { BrokenObject, type Bucket } from "./bucket.ts";
 import { foldersOf, type LocalHours } from "./describe-hour.ts";
@@ -46,12 +41,12 @@ export async function downloadHour(options: DownloadOptions): Promise<void> {
 	const temporary = foldersOf(options, waiting);
 	await mkdir(temporary.release, { recursive: true });
 	await mkdir(temporary.snapshot, { recursive: true, mode: 0o700 });
-	const former = await currentReleaseId(releasesDirectory);
+	const former = await releases.currentReleaseId(releasesDirectory);
 	await fetchNotes(options, { temporary, former });
-	const release = await openRelease(releasesDirectory, waiting);
+	const release = await releases.openRelease(releasesDirectory, waiting);
 	await fetchFiles(options, release, former);
 	const snapshot = await openSnapshot(dataDirectory, waiting);
-	await requireWholeHour({ release, snapshot }, hour.id);
+	await releases.requireWholeHour({ release, snapshot }, hour.id);
 	for (const name of ["release", "snapshot"] as const) {
 		// From an earlier download of this hour.
 		await removeFolder(folders[name]);
@@ -85,13 +80,13 @@ async function fetchNotes(options: DownloadOptions, { temporary, former }: Place
 
 async function fetchFiles(
 	{ bucket, releasesDirectory }: DownloadOptions,
-	release: Release,
+	release: releases.Release,
 	formerId: string | undefined,
 ): Promise<void> {
 	const former =
 		formerId === undefined
 			? undefined
-			: await openRelease(releasesDirectory, formerId).catch(() => undefined);
+			: await releases.openRelease(releasesDirectory, formerId).catch(() => undefined);
 	function* wanted(): Generator<Wanted> {
 		for (const path of release.paths()) {
 			requireInside(path);

@@ -32,12 +32,7 @@ import { agentNewsView } from "#views/market/agent-news-view.ts";
 import { categoryListView } from "#views/market/category-view.ts";
 import { feedView } from "#views/market/feed-view.ts";
 import { incidentListView } from "#views/market/incident-view.ts";
-import {
-	categoryTrendsView,
-	leaderboardView,
-	marketReportView,
-	weeklyReportView,
-} from "#views/market/report-views.ts";
+import * as views from "#views/market/report-views.ts";
 import { sourceListView } from "#views/market/source-list-view.ts";
 import { exampleContext } from "#views/open-api/example-answers.ts";
 import { openApiView } from "#views/open-api/open-api-view.ts";
@@ -80,10 +75,10 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	),
 	row("listAgents", each.ONCE, json(defaultAgentListView)),
 	row("listCategories", each.ONCE, json(categoryListView)),
-	row("categoryTrends", each.ONCE, json(categoryTrendsView)),
-	row("leaderboard", each.ONCE, json(leaderboardView)),
-	row("marketReport", each.ONCE, json(marketReportView)),
-	row("weeklyReport", each.ONCE, json(weeklyReportView)),
+	row("categoryTrends", each.ONCE, json(views.categoryTrendsView)),
+	row("leaderboard", each.ONCE, json(views.leaderboardView)),
+	row("marketReport", each.ONCE, json(views.marketReportView)),
+	row("weeklyReport", each.ONCE, json(views.weeklyReportView)),
 	row("listIncidents", each.ONCE, json(incidentListView)),
 	row("listAdvisories", each.ONCE, json(advisoryListView)),
 	row(

@@ -18,12 +18,7 @@ import { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
 import { DeliveryRecord, NotificationRecord } from "#domain/records/notification-record.ts";
 import { ReportRecord } from "#domain/records/report-record.ts";
 import { IdentityRecord, SessionRecord, SignInRecord } from "#domain/records/sign-in-record.ts";
-import {
-	CoordinateRecord,
-	entryKey,
-	SightingRecord,
-	SourceEntryRecord,
-} from "#domain/records/source-entry-record.ts";
+import * as record from "#domain/records/source-entry-record.ts";
 import { SourceRecord } from "#domain/records/source-record.ts";
 import { StatementRecord } from "#domain/records/statement-record.ts";
 import { TokenRecord } from "#domain/records/token-record.ts";
@@ -155,8 +150,8 @@ const ROWS = {
 	}),
 	imports: collection("imports", ImportRecord, { keyOf: importKey, indexes: {} }),
 	sources: collection("sources", SourceRecord, { keyOf: ({ name }) => name, indexes: {} }),
-	sourceEntries: collection("source entries", SourceEntryRecord, {
-		keyOf: entryKey,
+	sourceEntries: collection("source entries", record.SourceEntryRecord, {
+		keyOf: record.entryKey,
 		indexes: {
 			source: ({ source }) => source,
 			/** `source state`. */
@@ -165,11 +160,11 @@ const ROWS = {
 			submission: ({ submissionId }) => submissionId ?? undefined,
 		},
 	}),
-	sightings: collection("entry sightings", SightingRecord, {
-		keyOf: entryKey,
+	sightings: collection("entry sightings", record.SightingRecord, {
+		keyOf: record.entryKey,
 		indexes: { source: ({ source }) => source },
 	}),
-	coordinates: collection("coordinates", CoordinateRecord, {
+	coordinates: collection("coordinates", record.CoordinateRecord, {
 		keyOf: ({ coordinate }) => coordinate,
 		indexes: {},
 	}),

@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import {
-	COLLECTION_NAMES,
-	COLLECTIONS,
-	type CollectionName,
-	type RecordTypes,
-} from "./collections.ts";
+import * as collections from "./collections.ts";
 import type { Collections, ReadCollections, RegistryStore } from "./store.ts";
 
 const RECORDS_AT_ONCE = 10_000;
@@ -17,13 +12,13 @@ export type CopyCounts = Record<string, number>;
 /** Copies everything to an empty store and then compares both, record by record and event by event. Nothing must be written meanwhile. */
 export async function copyStore(from: RegistryStore, to: RegistryStore): Promise<CopyCounts> {
 	const counts: CopyCounts = {};
-	for (const name of COLLECTION_NAMES) {
-		counts[COLLECTIONS[name].title] = await copyKind(name, from, to);
+	for (const name of collections.COLLECTION_NAMES) {
+		counts[collections.COLLECTIONS[name].title] = await copyKind(name, from, to);
 	}
 	counts.events = await copyEvents(from, to);
-	for (const name of COLLECTION_NAMES) {
+	for (const name of collections.COLLECTION_NAMES) {
 		if (!isDeepStrictEqual(await from[name].list(), await to[name].list())) {
-			throw new Error(`The ${COLLECTIONS[name].title} differ after copying.`);
+			throw new Error(`The ${collections.COLLECTIONS[name].title} differ after copying.`);
 		}
 	}
 	if (!(await haveSameEvents(from, to))) {
@@ -32,12 +27,12 @@ export async function copyStore(from: RegistryStore, to: RegistryStore): Promise
 	return counts;
 }
 
-async function copyKind<Name extends CollectionName>(
+async function copyKind<Name extends collections.CollectionName>(
 	name: Name,
 	from: ReadCollections,
 	to: RegistryStore,
 ): Promise<number> {
-	const records: RecordTypes[Name][] = await from[name].list();
+	const records: collections.RecordTypes[Name][] = await from[name].list();
 	for (let start = 0; start < records.length; start += RECORDS_AT_ONCE) {
 		await to.transact(async (transaction) => {
 			saveAll(transaction, name, records.slice(start, start + RECORDS_AT_ONCE));
@@ -66,10 +61,10 @@ async function haveSameEvents(one: RegistryStore, other: RegistryStore): Promise
 	return (await others.next()).done === true;
 }
 
-export function saveAll<Name extends CollectionName>(
+export function saveAll<Name extends collections.CollectionName>(
 	to: Collections,
 	name: Name,
-	records: readonly RecordTypes[Name][],
+	records: readonly collections.RecordTypes[Name][],
 ): void {
 	for (const record of records) to[name].save(record);
 }

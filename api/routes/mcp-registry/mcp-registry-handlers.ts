@@ -3,12 +3,7 @@ import { encodeToken } from "#contract/accounts/opaque-token.ts";
 import { getParameter } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { type McpStatusAnswer, McpStatusRequest } from "#contract/protocols/mcp-publish.ts";
-import {
-	LATEST,
-	type McpServerList,
-	type McpServerResponse,
-	McpVersionQuery,
-} from "#contract/protocols/mcp-registry.ts";
+import * as mcp from "#contract/protocols/mcp-registry.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import { requireOpenState } from "#domain/accounts/rights.ts";
 import { provenNamespaces } from "#domain/agents/namespaces.ts";
@@ -65,7 +60,7 @@ export function mcpRegistryHandlers(source: HourSource) {
 			if (!entry) {
 				throw new Refusal(
 					"not_found",
-					`This server does not have this version. Use ${LATEST}, or see the list of its versions.`,
+					`This server does not have this version. Use ${mcp.LATEST}, or see the list of its versions.`,
 				);
 			}
 			await sendMcpAnswer(request, response, entry);
@@ -84,9 +79,9 @@ export function mcpRegistryHandlers(source: HourSource) {
 const MAX_READ = 500;
 
 /** A full page, or the last one: servers without a visible version are skipped. */
-async function listServers(hour: ServedHour, choice: McpListRequest): Promise<McpServerList> {
+async function listServers(hour: ServedHour, choice: McpListRequest): Promise<mcp.McpServerList> {
 	const { search, version, deleted } = choice;
-	const servers: McpServerResponse[] = [];
+	const servers: mcp.McpServerResponse[] = [];
 	let place: Place | undefined = choice.place;
 	/** Servers after this page, which has one more that is not shown yet. */
 	let next: Place | undefined;
@@ -114,14 +109,14 @@ function shownItem(
 	hour: ServedHour,
 	item: McpItem,
 	choice: Pick<McpListRequest, "version" | "deleted">,
-): McpServerResponse | undefined {
+): mcp.McpServerResponse | undefined {
 	return "removedAt" in item
 		? deletedMcpServerView(hour.context.site, item)
 		: versionOf(hour, item, choice);
 }
 
 function withDeleted({ call }: Request): boolean {
-	return parseQuery(McpVersionQuery, call.query).include_deleted ?? false;
+	return parseQuery(mcp.McpVersionQuery, call.query).include_deleted ?? false;
 }
 
 /** Versions of a server; deleted ones only on request. */
@@ -129,7 +124,7 @@ function versionsOf(
 	{ context }: ServedHour,
 	server: SnapshotAgent,
 	deleted: boolean,
-): McpServerResponse[] {
+): mcp.McpServerResponse[] {
 	const versions = mcpVersionViews(context, server);
 	return deleted ? versions : versions.filter((entry) => officialOf(entry).status !== "deleted");
 }
@@ -138,14 +133,14 @@ function versionsOf(
 function versionOf(
 	hour: ServedHour,
 	server: SnapshotAgent,
-	{ version = LATEST, deleted }: Pick<McpListRequest, "version" | "deleted">,
-): McpServerResponse | undefined {
+	{ version = mcp.LATEST, deleted }: Pick<McpListRequest, "version" | "deleted">,
+): mcp.McpServerResponse | undefined {
 	return versionsOf(hour, server, deleted).find((entry) =>
-		version === LATEST ? officialOf(entry).isLatest : entry.server.version === version,
+		version === mcp.LATEST ? officialOf(entry).isLatest : entry.server.version === version,
 	);
 }
 
-function listOf(servers: McpServerList["servers"], nextCursor?: string): McpServerList {
+function listOf(servers: mcp.McpServerList["servers"], nextCursor?: string): mcp.McpServerList {
 	const more = nextCursor === undefined ? {} : { nextCursor };
 	return { servers, metadata: { count: servers.length, ...more } };
 }
@@ -182,10 +177,10 @@ async function change(
 	{ source, registry, onChange }: DashboardParts,
 	request: Request,
 	number?: string,
-): Promise<McpServerResponse[]> {
+): Promise<mcp.McpServerResponse[]> {
 	const hour = getHour(source);
 	const agent = getMcpServer(hour, getParameter(request.call.parameters, "server"));
-	const isMeant = ({ server }: McpServerResponse) =>
+	const isMeant = ({ server }: mcp.McpServerResponse) =>
 		number === undefined || server.version === number;
 	if (!mcpVersionViews(hour.context, agent).some(isMeant)) {
 		throw new Refusal("not_found", "This server does not have this version.");

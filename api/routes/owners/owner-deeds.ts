@@ -11,18 +11,8 @@ import { makeSlug } from "#domain/agents/slug.ts";
 import { membershipKey } from "#domain/records/organisation-record.ts";
 import { endProof, startProof } from "#registry/claims/owner-proofs.ts";
 import * as acting from "#registry/owners/acting.ts";
-import {
-	answerInvitation,
-	changeMember,
-	inviteMember,
-	leaveOrganisation,
-} from "#registry/owners/members.ts";
-import {
-	changeOrganisation,
-	createOrganisation,
-	endOrganisation,
-	findOrganisationBySlug,
-} from "#registry/owners/organisations.ts";
+import * as members from "#registry/owners/members.ts";
+import * as teams from "#registry/owners/organisations.ts";
 import { endTransfer, findOwnerNamed, offerTransfer } from "#registry/owners/transfers.ts";
 import type { Actor, RegistryContext, RegistryReader } from "#registry/store.ts";
 
@@ -59,7 +49,7 @@ export async function administering(
 }
 
 async function idOf(reader: RegistryReader, slug: string): Promise<string> {
-	const organisation = await findOrganisationBySlug(reader, slug);
+	const organisation = await teams.findOrganisationBySlug(reader, slug);
 	if (!organisation) throw acting.noneOfYours();
 	return organisation.id;
 }
@@ -72,7 +62,7 @@ export function ownerDeeds(registry: RegistryContext) {
 	const { store } = registry;
 	return {
 		create: (accountId: string, { name, slug = makeSlug(name) }: OrganisationRequest) =>
-			createOrganisation(registry, { accountId, name, slug }),
+			teams.createOrganisation(registry, { accountId, name, slug }),
 		change: async (
 			holder: acting.Holder,
 			owner: string,
@@ -80,7 +70,7 @@ export function ownerDeeds(registry: RegistryContext) {
 		) => {
 			const { id, context } = await administering(registry, holder, owner);
 			const { name, needs_second: needsSecond } = wish;
-			await changeOrganisation(context, {
+			await teams.changeOrganisation(context, {
 				id,
 				...(name !== undefined && { name }),
 				...(needsSecond !== undefined && { needsSecond }),
@@ -88,10 +78,10 @@ export function ownerDeeds(registry: RegistryContext) {
 		},
 		end: async (holder: acting.Holder, owner: string) => {
 			const { id, context } = await administering(registry, holder, owner);
-			await endOrganisation(context, { id });
+			await teams.endOrganisation(context, { id });
 		},
 		join: async (accountId: string, owner: string) =>
-			answerInvitation(registry, {
+			members.answerInvitation(registry, {
 				organisationId: await idOf(store, owner),
 				accountId,
 				accept: true,
@@ -105,8 +95,8 @@ export function ownerDeeds(registry: RegistryContext) {
 			const choice = { organisationId, accountId: normalizeEmail(member) ?? member };
 			const record = await store.memberships.find(membershipKey(choice));
 			await (record
-				? changeMember(context, { ...choice, role })
-				: inviteMember(context, { organisationId, who: member, role }));
+				? members.changeMember(context, { ...choice, role })
+				: members.inviteMember(context, { organisationId, who: member, role }));
 		},
 		/** Oneself leaves or declines. */
 		removeMember: async (holder: acting.Holder, owner: string, member: string) => {
@@ -115,14 +105,14 @@ export function ownerDeeds(registry: RegistryContext) {
 			const choice = { organisationId, accountId };
 			if (accountId !== holder.id) {
 				const { context } = await administering(registry, holder, owner);
-				return changeMember(context, { ...choice, role: null });
+				return members.changeMember(context, { ...choice, role: null });
 			}
 			acting.requireWithin(holder, ALL);
 			acting.requireLimitOf(holder, organisationId);
 			const record = await store.memberships.find(membershipKey(choice));
 			return record?.acceptedAt
-				? leaveOrganisation(registry, choice)
-				: answerInvitation(registry, { ...choice, accept: false });
+				? members.leaveOrganisation(registry, choice)
+				: members.answerInvitation(registry, { ...choice, accept: false });
 		},
 		startProof: async (
 			holder: acting.Holder,

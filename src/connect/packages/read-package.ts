@@ -6,19 +6,13 @@ import { checkTexts, checkWords } from "../safety/check-texts.ts";
 import type { Given } from "../templates/fill.ts";
 import { isSwitch, readAddress, readArguments, readSetting } from "../templates/read-template.ts";
 import { fixedWords, isSlot } from "../templates/template.ts";
-import {
-	FIRST_STEPS,
-	type HttpPlan,
-	type LaunchCommand,
-	STEP_CAUTIONS,
-	type StdioPlan,
-} from "./launch.ts";
+import * as launch from "./launch.ts";
 import { imageName, type PackageRule, ruleOf } from "./package-rules.ts";
 import { cutFlags, moveSecrets } from "./package-words.ts";
 import { startsOther, unstatedKind, withOwnPlaces } from "./stated-package.ts";
 
 /** How to start a package. Unknown kinds are not started. */
-export function readPackage(raw: Package, given: Given): LaunchCommand {
+export function readPackage(raw: Package, given: Given): launch.LaunchCommand {
 	const kind = unstatedKind(raw);
 	const pack = withOwnPlaces(kind === undefined ? raw : { ...raw, registry: kind });
 	const rule = ruleOf(pack);
@@ -30,7 +24,7 @@ export function readPackage(raw: Package, given: Given): LaunchCommand {
 	const start = readStart(pack, rule);
 	const words = start.words.flatMap((group) => group.words);
 	const install = rule.install && {
-		label: FIRST_STEPS.install,
+		label: launch.FIRST_STEPS.install,
 		start: {
 			transport: "stdio" as const,
 			words: fixedWords(...rule.install(pack)),
@@ -43,7 +37,7 @@ export function readPackage(raw: Package, given: Given): LaunchCommand {
 		server,
 		first: [
 			...(install ? [install] : []),
-			...(server === start ? [] : [{ label: FIRST_STEPS.start, start }]),
+			...(server === start ? [] : [{ label: launch.FIRST_STEPS.start, start }]),
 		],
 		cautions: [
 			...cautions,
@@ -63,7 +57,7 @@ function labelOf({ registry }: Package): string {
 	return registry === "" || registry === "unknown" ? "Package" : `Package (${registry})`;
 }
 
-function readStart(pack: Package, rule: PackageRule): StdioPlan {
+function readStart(pack: Package, rule: PackageRule): launch.StdioPlan {
 	const parts = pack.environment.map((setting) => readSetting(setting, "environment"));
 	const { flags, environment } = moveSecrets(readArguments(pack.flags), parts);
 	const words = rule.words({
@@ -85,7 +79,7 @@ function programOf({ runtime, flags }: Package, rule: PackageRule): readonly str
 }
 
 /** The started program, as a server at a local address. */
-function readLocalServer(pack: Package, start: StdioPlan): HttpPlan | null {
+function readLocalServer(pack: Package, start: launch.StdioPlan): launch.HttpPlan | null {
 	const { transport, url } = pack;
 	if (url === null || (transport !== "streamable-http" && transport !== "sse")) return null;
 	const slots = [
@@ -135,8 +129,8 @@ function checkPackage(pack: Package, rule: PackageRule | undefined): Caution[] {
 		cautions.push(caution("no-command", "Its name is not valid for this kind of package."));
 	if (!pack.environment.every(({ name }) => VARIABLE.test(name)))
 		cautions.push(caution("no-command", "A variable has a name that is not valid."));
-	if (rule.install) cautions.push(caution("no-link", STEP_CAUTIONS.install));
-	if (pack.transport !== "stdio") cautions.push(caution("no-link", STEP_CAUTIONS.start));
+	if (rule.install) cautions.push(caution("no-link", launch.STEP_CAUTIONS.install));
+	if (pack.transport !== "stdio") cautions.push(caution("no-link", launch.STEP_CAUTIONS.start));
 	if (pack.transport !== "stdio" && !isReachable(pack))
 		cautions.push(caution("no-command", "Its address is not stated. See the source code."));
 	return cautions;

@@ -1,9 +1,4 @@
-import {
-	ReportClosing,
-	ReportsQuery,
-	ReviewedReport,
-	ReviewedReports,
-} from "../agents/agent-report.ts";
+import * as report from "../agents/agent-report.ts";
 import { Statement, StatementRequest } from "../evidence/statements.ts";
 import { ListingDocument } from "../intake/document.ts";
 import { SOURCE_ROWS } from "../intake/source-admin-endpoints.ts";
@@ -157,13 +152,13 @@ export const ADMIN_ENDPOINTS = [
 		body: moderation.ReasonRequest,
 		problems: ["conflict"],
 	}),
-	adminLook("adminListReports", "reports", ReviewedReports, {
+	adminLook("adminListReports", "reports", report.ReviewedReports, {
 		summary: "List reports",
-		query: ReportsQuery,
+		query: report.ReportsQuery,
 	}),
-	adminAct("adminCloseReport", "reports/{id}/close", ReviewedReport, {
+	adminAct("adminCloseReport", "reports/{id}/close", report.ReviewedReport, {
 		summary: "Close a report",
-		body: ReportClosing,
+		body: report.ReportClosing,
 		problems: ["conflict"],
 	}),
 	adminAct("adminSuspendAccount", "accounts/{id}/suspend", ManagedAccount, {

@@ -3,12 +3,7 @@ import { liveAt } from "../http/endpoint-row.ts";
 import { DocumentBody } from "../intake/document.ts";
 import { DOCUMENT } from "../limits.ts";
 import { McpPublished, McpStatusAnswer, McpStatusRequest, McpValidation } from "./mcp-publish.ts";
-import {
-	McpServerList,
-	McpServerListQuery,
-	McpServerResponse,
-	McpVersionQuery,
-} from "./mcp-registry.ts";
+import * as mcp from "./mcp-registry.ts";
 
 /** What monitors ask of the official MCP registry, in the same form. */
 const McpRegistryHealth = z.object({ status: z.literal("ok") }).meta({ id: "McpRegistryHealth" });
@@ -43,21 +38,21 @@ const NAME_RULE =
  * page.
  */
 export const MCP_REGISTRY_ENDPOINTS = [
-	liveAt("listMcpServers", "/v0.1/servers", McpServerList, {
+	liveAt("listMcpServers", "/v0.1/servers", mcp.McpServerList, {
 		summary: "MCP servers, in the format for clients of MCP registries",
 		description:
 			"In a stable order, each in its latest version; with `updated_since`, earliest change first. Send `nextCursor` back unchanged until there is none.",
-		query: McpServerListQuery,
+		query: mcp.McpServerListQuery,
 	}),
-	liveAt("listMcpServerVersions", `${SERVER}/versions`, McpServerList, {
+	liveAt("listMcpServerVersions", `${SERVER}/versions`, mcp.McpServerList, {
 		summary: "All versions of an MCP server, newest first",
 		description: NAME_RULE,
-		query: McpVersionQuery,
+		query: mcp.McpVersionQuery,
 	}),
-	liveAt("getMcpServerVersion", VERSION, McpServerResponse, {
+	liveAt("getMcpServerVersion", VERSION, mcp.McpServerResponse, {
 		summary: "One version of an MCP server",
 		description: NAME_RULE,
-		query: McpVersionQuery,
+		query: mcp.McpVersionQuery,
 	}),
 	liveAt("publishMcpServer", "/v0.1/publish", McpPublished, {
 		...publish,
@@ -81,7 +76,7 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		description:
 			"Name and version must be those of the path. Anything but packages and remotes can change; of a version that still waits, those too. A moderator reviews the change.",
 	}),
-	liveAt("setMcpVersionStatus", `${VERSION}/status`, McpServerResponse, {
+	liveAt("setMcpVersionStatus", `${VERSION}/status`, mcp.McpServerResponse, {
 		...changeStatus,
 		summary: "Mark a version of your server as active, deprecated or deleted",
 	}),

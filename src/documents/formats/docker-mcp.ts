@@ -6,12 +6,7 @@ import { isObject, type Place } from "../content/place.ts";
 import { blankReading, type DocumentReading } from "../document-reading.ts";
 import { dockerObservations } from "../evidence/observations.ts";
 import { mountOf } from "../evidence/risk-signals.ts";
-import {
-	type DockerParameters,
-	dockerParameters,
-	dockerText,
-	withNamesOf,
-} from "./docker-settings.ts";
+import * as settings from "./docker-settings.ts";
 import { named, plainPackage, plainSetting, positional } from "./plain-settings.ts";
 import { authenticationOf } from "./server-inputs.ts";
 import { toolsAt } from "./tools-at.ts";
@@ -67,7 +62,7 @@ function imageAt(place: Place): connect.Connection | null {
 	const image = place.text("image");
 	if (image === null) return null;
 	const config = place.object("config");
-	const parameters = withNamesOf(config.objects("env"), dockerParameters(config));
+	const parameters = settings.withNamesOf(config.objects("env"), settings.dockerParameters(config));
 	return {
 		...plainPackage("oci", image),
 		flags: flagsAt(place.object("run"), parameters),
@@ -75,7 +70,7 @@ function imageAt(place: Place): connect.Connection | null {
 			.object("run")
 			.texts("command")
 			.map((text) => {
-				const { value, variables, repeated } = dockerText(text, parameters);
+				const { value, variables, repeated } = settings.dockerText(text, parameters);
 				return { ...positional(value, variables), repeated };
 			}),
 		environment: [...secretsAt(place), ...variablesAt(place, parameters)],
@@ -83,7 +78,7 @@ function imageAt(place: Place): connect.Connection | null {
 }
 
 /** Further options of `docker run`. */
-function flagsAt(run: Place, parameters: DockerParameters): connect.Package["flags"] {
+function flagsAt(run: Place, parameters: settings.DockerParameters): connect.Package["flags"] {
 	const user = run.word("user");
 	const flags = [
 		...run.texts("volumes").map((volume) => ["-v", volume] as const),
@@ -92,12 +87,12 @@ function flagsAt(run: Place, parameters: DockerParameters): connect.Package["fla
 		...(run.boolean("disableNetwork") ? [["--network", "none"] as const] : []),
 	];
 	return flags.map(([flag, text]) => {
-		const { value, variables, repeated } = dockerText(text, parameters);
+		const { value, variables, repeated } = settings.dockerText(text, parameters);
 		return { ...named(flag, value, variables), repeated };
 	});
 }
 
-function variablesAt(place: Place, parameters: DockerParameters): connect.Setting[] {
+function variablesAt(place: Place, parameters: settings.DockerParameters): connect.Setting[] {
 	const configuredOf = (item: Place) => ({
 		...plainInput(item.name),
 		description: item.text("description"),
@@ -119,10 +114,10 @@ function variablesAt(place: Place, parameters: DockerParameters): connect.Settin
 
 function settingValue(
 	text: string | null,
-	parameters: DockerParameters,
+	parameters: settings.DockerParameters,
 ): Pick<connect.Setting, "value" | "variables"> {
 	if (text === null) return { value: null, variables: [] };
-	const { value, variables } = dockerText(text, parameters);
+	const { value, variables } = settings.dockerText(text, parameters);
 	return { value, variables };
 }
 

@@ -1,17 +1,12 @@
 import { z } from "zod";
 import { Instant, Slug } from "#contract/primitives.ts";
-import {
-	INCIDENT_SEVERITIES,
-	REPORT_KINDS,
-	REPORT_OUTCOMES,
-	REPORT_STATES,
-} from "#contract/vocabulary.ts";
+import * as words from "#contract/vocabulary.ts";
 
 /** A reported problem with an agent. Only moderators see it. */
 export const ReportRecord = z.object({
 	id: z.uuid(),
 	agentSlug: Slug,
-	kind: z.enum(REPORT_KINDS),
+	kind: z.enum(words.REPORT_KINDS),
 	/** As it was written, with its line ends. */
 	text: z.string().min(1),
 	evidenceUrl: z.url().nullable(),
@@ -25,15 +20,15 @@ export const ReportRecord = z.object({
 	draft: z
 		.object({
 			title: z.string(),
-			severity: z.enum(INCIDENT_SEVERITIES),
+			severity: z.enum(words.INCIDENT_SEVERITIES),
 			agents: z.array(Slug).min(1),
 		})
 		.optional(),
 	/** The comment that it is about, as it was. */
 	comment: z.object({ id: z.string(), author: z.string(), body: z.string() }).optional(),
 	createdAt: Instant,
-	state: z.enum(REPORT_STATES),
-	outcome: z.enum(REPORT_OUTCOMES).nullable(),
+	state: z.enum(words.REPORT_STATES),
+	outcome: z.enum(words.REPORT_OUTCOMES).nullable(),
 	closedBy: z.string().nullable(),
 	closedAt: Instant.nullable(),
 	/** Of the moderator who closed it. */

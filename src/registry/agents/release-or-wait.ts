@@ -1,12 +1,7 @@
 import type { ChangeKindName } from "#contract/agents/changes.ts";
 import { currentServerJson } from "#documents/formats/current-server-json.ts";
 import { revisedListing } from "#domain/agents/listing-changes.ts";
-import {
-	POLICY,
-	type ReleaseToJudge,
-	type StatedDocument,
-	whyReleaseWaits,
-} from "#domain/agents/release-policy.ts";
+import * as policy from "#domain/agents/release-policy.ts";
 import { standingProofs } from "#domain/claims/claim-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -36,7 +31,7 @@ export async function releaseOrWait(
 	const isAsked = transaction.trustsReleases && status === "pending" && revision && agentSlug;
 	const agent = isAsked ? await transaction.agents.find(agentSlug) : undefined;
 	if (!agent) return submission;
-	const reasons = whyReleaseWaits(await readRelease(transaction, agent, submission));
+	const reasons = policy.whyReleaseWaits(await readRelease(transaction, agent, submission));
 	if (reasons.length > 0) {
 		const reason = `Why it waits for a moderator: ${reasons.join(" ")}`;
 		const waiting = { ...submission, reason };
@@ -44,14 +39,14 @@ export async function releaseOrWait(
 		return waiting;
 	}
 	const decision = { outcome: "approved" } as const;
-	return decideAndTell(transaction, { submission, decision, actor: { id: POLICY } });
+	return decideAndTell(transaction, { submission, decision, actor: { id: policy.POLICY } });
 }
 
 async function readRelease(
 	reader: RegistryReader,
 	agent: AgentRecord,
 	submission: SubmissionRecord,
-): Promise<ReleaseToJudge> {
+): Promise<policy.ReleaseToJudge> {
 	const { slug, ownerId, reviewed, submissionId } = agent;
 	const listing = revisedListing(agent, submission);
 	const seen = await reader.submissions.find(reviewed ?? submissionId ?? "");
@@ -75,7 +70,7 @@ async function readRelease(
 
 async function stated(finder: DocumentFinder, digests: readonly string[]) {
 	const documents = await findDocuments(finder, digests);
-	return documents.map(({ sha256, format, text }): StatedDocument => {
+	return documents.map(({ sha256, format, text }): policy.StatedDocument => {
 		const server = format === "mcp-server" ? currentServerJson(text) : undefined;
 		return server ?? { document: sha256 };
 	});
@@ -85,7 +80,7 @@ const OF_TOOLS: readonly ChangeKindName[] = ["orders", "disarmed", "tools"];
 
 async function toolChanges(
 	{ changes }: Pick<RegistryReader, "changes">,
-	documents: readonly StatedDocument[],
+	documents: readonly policy.StatedDocument[],
 	since: string,
 ): Promise<string[]> {
 	const remotes = documents.flatMap((document) => document.remotes ?? []);

@@ -1,12 +1,7 @@
 import type { ClaimMethod } from "#contract/vocabulary.ts";
 import { anotherOwner } from "#domain/accounts/owners.ts";
 import { claimPlace } from "#domain/claims/claim-places.ts";
-import {
-	hasDomainProof,
-	isOpenClaim,
-	mayProve,
-	wasJustChecked,
-} from "#domain/claims/claim-rules.ts";
+import * as rules from "#domain/claims/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
@@ -40,11 +35,11 @@ const NO_PLACE: Readonly<Record<ClaimMethod, string>> = {
 export const startClaim = verb(async (transaction, { slug, method, accountId }: ClaimStart) => {
 	const agent = await getPublicAgent(transaction, slug);
 	const claims = await transaction.claims.by("agent", slug);
-	if (!mayProve({ method, accountId }, agent, claims)) throw provenByAnother(agent, claims);
+	if (!rules.mayProve({ method, accountId }, agent, claims)) throw provenByAnother(agent, claims);
 	const place = claimPlace(method, agent, transaction.allowedHosts ?? []);
 	if (!place) throw new Refusal("conflict", NO_PLACE[method]);
 	const own = claims.filter((claim) => claim.accountId === accountId && claim.method === method);
-	const open = own.find(isOpenClaim);
+	const open = own.find(rules.isOpenClaim);
 	if (open?.subject === place.subject) return open;
 	if (open) {
 		const ending = { state: "ended", actor: CLAIM_CHECKER, reason: PLACE_CHANGED } as const;
@@ -66,7 +61,7 @@ export const startClaim = verb(async (transaction, { slug, method, accountId }: 
 });
 
 function provenByAnother(agent: AgentRecord, claims: readonly ClaimRecord[]): Refusal {
-	const stronger = hasDomainProof(agent, claims)
+	const stronger = rules.hasDomainProof(agent, claims)
 		? ""
 		: " A proof of the website's domain ranks above a proof of the repository.";
 	const owner = capitalise(anotherOwner(agent.ownerId));
@@ -102,7 +97,7 @@ function newClaim(
 export const requestCheck = verb(async (transaction, choice: { id: string; accountId: string }) => {
 	const claim = await getOpenClaim(transaction, choice);
 	if (claim.requested) return claim;
-	if (wasJustChecked(claim, transaction.now())) {
+	if (rules.wasJustChecked(claim, transaction.now())) {
 		throw new Refusal(
 			"conflict",
 			"This was checked less than a minute ago. Wait a moment and try again.",

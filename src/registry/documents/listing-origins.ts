@@ -7,12 +7,7 @@ import {
 	originsNamed,
 	sendingOf,
 } from "#domain/intake/named-documents.ts";
-import {
-	type AgentRecord,
-	type DocumentOrigin,
-	LISTING_FIELDS,
-	type Listing,
-} from "#domain/records/agent-record.ts";
+import * as records from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { factsOfDocuments } from "./fill-listing.ts";
@@ -23,7 +18,7 @@ interface DocumentUser {
 	documentOrigins?: DocumentOrigins | undefined;
 }
 
-export function documentsOfAgent(agent: AgentRecord): DocumentUser {
+export function documentsOfAgent(agent: records.AgentRecord): DocumentUser {
 	return { digests: namedDigests(agent), documentOrigins: agent.documentOrigins };
 }
 
@@ -46,10 +41,10 @@ interface Sent {
 export async function sentOrigins(
 	finder: DocumentFinder,
 	{ digests, before, open = {}, by, at }: Sent,
-): Promise<Record<string, DocumentOrigin> | undefined> {
+): Promise<Record<string, records.DocumentOrigin> | undefined> {
 	const origins = await originsOf(finder, before);
 	const freshSince = instantAfter(at, -DOCUMENT.keptHours * HOUR_MS);
-	const changed: Record<string, DocumentOrigin> = {};
+	const changed: Record<string, records.DocumentOrigin> = {};
 	for (const document of await findDocuments(finder, digests)) {
 		const { sha256 } = document;
 		const upload = sendingOf(document, by);
@@ -69,14 +64,14 @@ interface Imported {
 	brought: readonly string[];
 	/** The agent or the submission before. */
 	before: DocumentUser | undefined;
-	read: DocumentOrigin;
+	read: records.DocumentOrigin;
 }
 
 /** Origins of a listing's documents after an import. A document that was read at the same place before keeps its time. */
 export async function importedOrigins(
 	finder: DocumentFinder,
 	{ digests, brought, before, read }: Imported,
-): Promise<Record<string, DocumentOrigin> | undefined> {
+): Promise<Record<string, records.DocumentOrigin> | undefined> {
 	const origins = await originsOf(finder, before);
 	const moved = brought.filter(
 		(digest) => digests.includes(digest) && origins[digest]?.origin !== read.origin,
@@ -100,18 +95,18 @@ async function originsOf(
 	return { ...Object.fromEntries(ofDocuments), ...documentOrigins };
 }
 
-type Provenance = AgentRecord["facts"];
+type Provenance = records.AgentRecord["facts"];
 
 /** Facts that match the documents have these as their origin. */
 export async function withDocumentOrigins(
 	read: DocumentReader,
-	listing: Listing,
+	listing: records.Listing,
 	facts: Provenance,
 ): Promise<Provenance> {
 	const [first] = listing.documents;
 	if (first === undefined) return facts;
 	const documented = await factsOfDocuments(read, listing.documents);
-	const same = LISTING_FIELDS.filter((field) =>
+	const same = records.LISTING_FIELDS.filter((field) =>
 		isDeepStrictEqual(listing[field], documented[field]),
 	);
 	const origins = same.flatMap((field) => {

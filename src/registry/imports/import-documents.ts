@@ -4,12 +4,7 @@ import type { Refuse } from "#domain/agents/gate-fact.ts";
 import { isUnder } from "#domain/identity/air-identifier.ts";
 import { noteOnFact } from "#domain/intake/accept-import.ts";
 import type { ImportedAgent, ImportedVersion } from "#domain/intake/imported-agent.ts";
-import {
-	type AgentRecord,
-	type Listing,
-	listingOf,
-	type VersionRecord,
-} from "#domain/records/agent-record.ts";
+import * as records from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { Transaction } from "../act.ts";
 import { fillListing, readNow } from "../documents/fill-listing.ts";
@@ -22,11 +17,11 @@ import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 interface Import {
 	agent: ImportedAgent;
 	/** The agent's facts other than documents. */
-	listing: Listing;
-	known: AgentRecord | undefined;
+	listing: records.Listing;
+	known: records.AgentRecord | undefined;
 	/** Pending submission of an earlier import. */
 	waiting: SubmissionRecord | undefined;
-	before: Listing | undefined;
+	before: records.Listing | undefined;
 	/** True if the known versions are from another source and will be replaced. */
 	isAnew?: boolean;
 	actor: Actor;
@@ -37,9 +32,9 @@ interface Import {
 
 export interface ImportedDocuments {
 	/** With facts from the documents of the latest version. */
-	listing: Listing;
+	listing: records.Listing;
 	/** Null if the source has none, or if the owner manages the documents. */
-	versions: VersionRecord[] | null;
+	versions: records.VersionRecord[] | null;
 	/** Digests of its documents; none if the owner manages the documents. */
 	brought: string[];
 	/** What was changed or left out, in sentences. */
@@ -79,7 +74,7 @@ export async function importDocuments(
 	});
 	const documents = versions.find(isThere)?.documents ?? before?.documents ?? [];
 	const isCurrent = isDeepStrictEqual(documents, digestsOf(agent));
-	const base = before && !isCurrent ? listingOf(before) : listing;
+	const base = before && !isCurrent ? records.listingOf(before) : listing;
 	const filled = await fillListing(read, { ...base, documents }, filling);
 	// Pages and listings can be limited to the latest versions.
 	const launchedAt = earliestOf([
@@ -108,7 +103,7 @@ function digestsIn({ documents }: ImportedVersion): string[] {
 }
 
 /** Documents stated by people here. */
-function ownDocuments(agent: AgentRecord | undefined): string[] | undefined {
+function ownDocuments(agent: records.AgentRecord | undefined): string[] | undefined {
 	const source = agent?.facts.documents?.source ?? "imported";
 	return source === "imported" ? undefined : agent?.documents;
 }
@@ -125,9 +120,9 @@ async function keepAll(transaction: Transaction, { agent, actor }: Import): Prom
 /** Leaves out an identifier under our domain, which only we assign. */
 function withForeignIdentifier(
 	{ siteDomain }: Pick<RegistryContext, "siteDomain">,
-	listing: Listing,
+	listing: records.Listing,
 	leaveOut: Refuse,
-): Listing {
+): records.Listing {
 	const { catalogIdentifier } = listing;
 	const isOurs =
 		catalogIdentifier !== null &&
@@ -144,9 +139,9 @@ function withForeignIdentifier(
 /** Leaves out a name that another agent has. */
 async function withFreeName(
 	transaction: RegistryTransaction,
-	listing: Listing,
-	{ known, leaveOut }: { known: AgentRecord | undefined; leaveOut: Refuse },
-): Promise<Listing> {
+	listing: records.Listing,
+	{ known, leaveOut }: { known: records.AgentRecord | undefined; leaveOut: Refuse },
+): Promise<records.Listing> {
 	const name = listing.protocolName?.toLowerCase();
 	const owner = name && (await transaction.agents.findBy("protocolName", name));
 	if (!owner || owner.slug === known?.slug) return listing;

@@ -4,12 +4,7 @@ import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { IncidentSeverity, IncidentStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireVersion } from "#domain/history.ts";
-import {
-	advisoryAfter,
-	checkAffected,
-	checkIncidentTransition,
-	isOpenIncident,
-} from "#domain/moderation/incident-rules.ts";
+import * as rules from "#domain/moderation/incident-rules.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { requireText } from "#domain/texts/text-gate.ts";
@@ -84,7 +79,7 @@ const CHANGE_WORDS: Readonly<Record<string, (change: AuditChange) => string>> = 
  */
 function changeSentence(before: IncidentRecord, after: IncidentRecord): string | undefined {
 	const changes = changesOf(before, after);
-	const isReopened = before.withdrawn && isOpenIncident(after.status);
+	const isReopened = before.withdrawn && rules.isOpenIncident(after.status);
 	if (before.withdrawn && !isReopened && changes.length > 0) throw new Refusal("conflict", CLOSED);
 	const parts = changes.flatMap((change) => CHANGE_WORDS[change.field]?.(change) ?? []);
 	const all = [...parts, ...(isReopened ? ["It is no longer withdrawn."] : [])];
@@ -147,13 +142,13 @@ function withChange(
 	}: Omit<IncidentChange, "slug" | "note" | "expected">,
 	at: string,
 ): IncidentRecord {
-	checkIncidentTransition(incident.status, status);
+	rules.checkIncidentTransition(incident.status, status);
 	const affected = list ? [...list] : incident.affected;
-	if (list) checkAffected(affected, incident.agents);
+	if (list) rules.checkAffected(affected, incident.agents);
 	return {
 		...incident,
 		affected,
-		advisory: advisoryAfter(incident.advisory, affected, at),
+		advisory: rules.advisoryAfter(incident.advisory, affected, at),
 		status,
 		severity: severity ?? incident.severity,
 		summary:

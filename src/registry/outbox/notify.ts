@@ -4,12 +4,7 @@ import type { NotificationType } from "#contract/vocabulary.ts";
 import { isOrganisation } from "#domain/accounts/owners.ts";
 import { roleAllows } from "#domain/accounts/rights.ts";
 import type { AccountRecord, Webhook } from "#domain/records/account-record.ts";
-import {
-	type DeliveryRecord,
-	keptNews,
-	type NotificationRecord,
-	type NotificationSubject,
-} from "#domain/records/notification-record.ts";
+import * as notices from "#domain/records/notification-record.ts";
 import type { MembershipRecord } from "#domain/records/organisation-record.ts";
 import { findJoined } from "../accounts/find-joined.ts";
 import { type Transaction, verb } from "../act.ts";
@@ -22,7 +17,7 @@ export interface News {
 	/** The account or organisation it concerns. An owner without one, such as that of a token from the command line, cannot be notified. */
 	accountId: string | null;
 	type: NotificationType;
-	subject: Partial<NotificationSubject> & Pick<NotificationSubject, "title">;
+	subject: Partial<notices.NotificationSubject> & Pick<notices.NotificationSubject, "title">;
 	/** True if the owner did it itself: stored as read and not mailed. Webhooks get everything. */
 	own?: boolean;
 }
@@ -79,13 +74,13 @@ export function newNotification(
 	context: Pick<RegistryContext, "now" | "randomBytes">,
 	accountId: string,
 	{ type, subject, own }: Told,
-): NotificationRecord {
+): notices.NotificationRecord {
 	const at = context.now().toISOString();
 	return {
 		id: newId(context),
 		accountId,
 		at,
-		...keptNews(type, { ...NOTHING, ...subject }),
+		...notices.keptNews(type, { ...NOTHING, ...subject }),
 		readAt: own ? at : null,
 	};
 }
@@ -130,9 +125,9 @@ async function mailDueAt(transaction: Transaction, accountId: string): Promise<s
 /** A new delivery, due immediately, or once the act can no longer be undone. */
 export function newDelivery(
 	context: Omit<RegistryContext, "store">,
-	notification: NotificationRecord,
-	sending: Pick<DeliveryRecord, "channel" | "target">,
-): DeliveryRecord {
+	notification: notices.NotificationRecord,
+	sending: Pick<notices.DeliveryRecord, "channel" | "target">,
+): notices.DeliveryRecord {
 	const { readAt: _, ...message } = notification;
 	const { undoable } = context;
 	const at = context.now().toISOString();
@@ -151,7 +146,7 @@ export function newDelivery(
 function channelsOf(
 	{ email, wantsMail, webhook }: AccountRecord,
 	{ sendsMail }: Pick<RegistryContext, "sendsMail">,
-): Pick<DeliveryRecord, "channel" | "target">[] {
+): Pick<notices.DeliveryRecord, "channel" | "target">[] {
 	return [
 		...(sendsMail && wantsMail && email !== null
 			? [{ channel: "mail" as const, target: email }]

@@ -6,12 +6,7 @@ import { FACTS } from "#contract/facts/facts.ts";
 import { DOCUMENT_FORMAT_NAMES, type DocumentFormat } from "#contract/intake/document.ts";
 import { Incident } from "#contract/market/incident.ts";
 import { Slug } from "#contract/primitives.ts";
-import {
-	AGENT_TYPES,
-	CLAIM_STATUSES,
-	PRICING_TYPES,
-	SUBMISSION_STATUSES,
-} from "#contract/vocabulary.ts";
+import * as words from "#contract/vocabulary.ts";
 import { Listing } from "#domain/records/agent-record.ts";
 
 /** The hand-written sample in `data/sample`. */
@@ -49,7 +44,7 @@ export const SampleAgent = z.strictObject({
 	shortDescription: FACTS.shortDescription.stated.nullable(),
 	slug: Slug,
 	profileReviewed: z.boolean().default(false),
-	claimStatus: z.enum(CLAIM_STATUSES),
+	claimStatus: z.enum(words.CLAIM_STATUSES),
 	verificationLevel: z.int().min(0).max(4),
 	/** Days since the last change of claim status; null while unclaimed. */
 	claimedDaysAgo: z.int().min(0).nullable(),
@@ -112,11 +107,11 @@ const SampleSubmission = z.strictObject({
 	title: z.string(),
 	websiteUrl: z.url(),
 	shortDescription: z.string().max(280).nullable(),
-	agentType: z.enum(AGENT_TYPES).nullable(),
-	pricingType: z.enum(PRICING_TYPES).nullable(),
+	agentType: z.enum(words.AGENT_TYPES).nullable(),
+	pricingType: z.enum(words.PRICING_TYPES).nullable(),
 	category: Slug.nullable(),
 	creatorName: z.string().nullable(),
-	status: z.enum(SUBMISSION_STATUSES),
+	status: z.enum(words.SUBMISSION_STATUSES),
 	/** The public agent of an approved submission, or the one that a pending revision changes. */
 	agent: Slug.nullable(),
 	revision: z.boolean().default(false),

@@ -8,12 +8,7 @@ import type { CollectionName } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
 import type { Fingerprint } from "../registry-engine.ts";
 import { SETTINGS_FILE } from "../settings-file.ts";
-import {
-	MARKED_RECORDS,
-	SNAPSHOT_RECORDS,
-	type SnapshotSource,
-	sourcesMark,
-} from "../snapshot-source.ts";
+import * as source from "../snapshot-source.ts";
 import type { RegistryStore } from "../store.ts";
 import { type EventPlaces, eventDigestsFile } from "./event-digests.ts";
 import { EventLog, readEvents } from "./event-log.ts";
@@ -151,8 +146,8 @@ export async function readLowdbStore(directory: string): Promise<RegistryStore> 
 export async function readLowdbSource(
 	directory: string,
 	tell?: SignalPlaces["tell"],
-): Promise<SnapshotSource> {
-	const records = (await readRecords(directory, SNAPSHOT_RECORDS)).view();
+): Promise<source.SnapshotSource> {
+	const records = (await readRecords(directory, source.SNAPSHOT_RECORDS)).view();
 	return {
 		...records,
 		readSignals: (at) => foldEventFiles(signalPlaces(directory, tell), at),
@@ -179,13 +174,13 @@ export async function lowdbRecordsMark(directory: string): Promise<string> {
 }
 
 async function markSources(directory: string): Promise<string> {
-	return sourcesMark(await (await readLowdbAlone(directory, "sources")).sources.list());
+	return source.sourcesMark(await (await readLowdbAlone(directory, "sources")).sources.list());
 }
 
 /** Including pending writes. */
 function markedPaths(directory: string): string[] {
 	const records = recordsIn(directory);
-	const names = MARKED_RECORDS.flatMap((name) => [name, `${name}.json`]);
+	const names = source.MARKED_RECORDS.flatMap((name) => [name, `${name}.json`]);
 	return [...names.map((name) => join(records, name)), transactionPath(records)];
 }
 

@@ -5,19 +5,14 @@ import {
 	eachCollection,
 	type RecordTypes,
 } from "../collections.ts";
-import type {
-	RecordChange,
-	RecordQuestions,
-	RegistryTransaction,
-	SignalQuestions,
-} from "../store.ts";
+import type * as stores from "../store.ts";
 import type { BaseCollection } from "./base-collection.ts";
 import type { Changes } from "./changes.ts";
 import { type LastAudit, StagedAudit } from "./staged-audit.ts";
 import { StagedCollection } from "./staged-collection.ts";
 
 /** What a transaction can do, apart from signals, which are events and not records. */
-export type RecordView = Omit<RegistryTransaction, keyof SignalQuestions>;
+export type RecordView = Omit<stores.RegistryTransaction, keyof stores.SignalQuestions>;
 
 type Staged = { [Name in CollectionName]: StagedCollection<RecordTypes[Name]> };
 
@@ -32,7 +27,7 @@ export function recordView({ base, lastAudit }: Records, changes: Changes): Reco
 		(name) => new StagedCollection(COLLECTIONS[name], base(name), changes[name]),
 	);
 	const audit = new StagedAudit(base("audit"), changes.audit, lastAudit);
-	async function changesOf(collection: CollectionName): Promise<RecordChange[]> {
+	async function changesOf(collection: CollectionName): Promise<stores.RecordChange[]> {
 		const saved = [...changes[collection]];
 		return Promise.all(
 			saved.map(async ([key, after]) => {
@@ -45,7 +40,7 @@ export function recordView({ base, lastAudit }: Records, changes: Changes): Reco
 	return { ...staged, audit, ...questionsTo(staged), listChanges };
 }
 
-function questionsTo({ agents, submissions, deliveries, audit }: Staged): RecordQuestions {
+function questionsTo({ agents, submissions, deliveries, audit }: Staged): stores.RecordQuestions {
 	return {
 		findAgentByImportOrigin: async (origin) =>
 			(await agents.by("origin", origin)).find(({ movedTo }) => movedTo === null),

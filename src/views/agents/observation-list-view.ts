@@ -1,9 +1,4 @@
-import {
-	type ListedObservation,
-	type ListingObservations,
-	type Observation,
-	observationKind,
-} from "#contract/evidence/observations.ts";
+import * as observed from "#contract/evidence/observations.ts";
 import { parseInstant } from "#contract/parse-instant.ts";
 import { judgeObservations } from "#domain/evidence/counted-observations.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
@@ -15,7 +10,7 @@ import type { ViewContext } from "../view-context.ts";
 export function observationListView(
 	{ snapshot }: Pick<ViewContext, "snapshot">,
 	agent: SnapshotAgent,
-): ListingObservations {
+): observed.ListingObservations {
 	const judging = {
 		at: new Date(snapshot.at),
 		sharing: (repository: string) => agent.sharedRepositories[repository] ?? 1,
@@ -26,7 +21,7 @@ export function observationListView(
 		slug: agent.slug,
 		changes: [...agent.changes],
 		observations: judged.map(({ observation: item, why }) => {
-			const { label, unit } = observationKind(item.kind);
+			const { label, unit } = observed.observationKind(item.kind);
 			// Records of earlier versions do not say when they were read.
 			const read_at = item.read_at ?? checked?.checkedAt ?? agent.updatedAt;
 			const observation = { ...item, read_at };
@@ -37,15 +32,15 @@ export function observationListView(
 }
 
 /** Why it does not count, for people, who do not expect it of what is only shown. */
-export function whyNotCounted({ kind, why_not: why }: ListedObservation): string | null {
-	return observationKind(kind).countsIn === null ? null : why;
+export function whyNotCounted({ kind, why_not: why }: observed.ListedObservation): string | null {
+	return observed.observationKind(kind).countsIn === null ? null : why;
 }
 
 /** A page shows this many; the JSON has all of them. */
 const MAX_OBSERVED = 20;
 
 /** What others counted or stated, in sentences: first what counts in the score. */
-export function observedRows(observations: readonly ListedObservation[]) {
+export function observedRows(observations: readonly observed.ListedObservation[]) {
 	return [true, false]
 		.flatMap((isCounted) => observations.filter(({ counted }) => counted === isCounted))
 		.slice(0, MAX_OBSERVED)
@@ -53,18 +48,18 @@ export function observedRows(observations: readonly ListedObservation[]) {
 }
 
 /** What was observed, by whom and when, such as `2,897 stars, counted by ToolHive on 22 August 2025`. */
-export function observationSentence(listing: Listing, observation: Observation): string {
+export function observationSentence(listing: Listing, observation: observed.Observation): string {
 	const { kind, source, as_of: asOf, read_at: readAt } = observation;
-	const { act } = observationKind(kind);
+	const { act } = observed.observationKind(kind);
 	const of = asOf === null || asOf === observation.value ? "" : ` ${onDate(listing, asOf)}`;
 	const read = asOf === null && readAt ? `, read on ${showDay(readAt)}` : "";
 	return `${observationPhrase(listing, observation)}, ${act} by ${source}${of}${read}`;
 }
 
 /** Without whose figure it is. */
-function observationPhrase(listing: Listing, observation: Observation): string {
+function observationPhrase(listing: Listing, observation: observed.Observation): string {
 	const { kind, value, name = "Benchmark", variant, harness, metric } = observation;
-	const { reads, readsFalse = reads } = observationKind(kind);
+	const { reads, readsFalse = reads } = observed.observationKind(kind);
 	const details = [variant, metric, harness && `with ${harness}`].filter(
 		(text) => text !== undefined,
 	);
@@ -77,8 +72,8 @@ function observationPhrase(listing: Listing, observation: Observation): string {
 }
 
 /** With its unit if it is a number of things. */
-function observedValue(listing: Listing, { kind, value }: Observation): string {
-	const { unit, act } = observationKind(kind);
+function observedValue(listing: Listing, { kind, value }: observed.Observation): string {
+	const { unit, act } = observed.observationKind(kind);
 	if (typeof value === "number") {
 		if (unit === null || act !== "counted") return showNumber(value);
 		return showAmount(value, unit.replace(/s$/, ""));

@@ -1,16 +1,11 @@
-import {
-	DUMP_LICENSE,
-	type DumpFile,
-	type DumpKey,
-	type DumpManifest,
-} from "#contract/dumps/dump.ts";
+import * as dump from "#contract/dumps/dump.ts";
 import { dumpIndexView, dumpKeysView, dumpSchemaView, dumpUrls } from "../dumps/dump-documents.ts";
 import type { ViewContext } from "../view-context.ts";
 
 export const EXAMPLE_DUMP_ID = "2026-05-04T12-00-00-000Z";
 
 /** From RFC 8032, section 7.1. */
-export const EXAMPLE_DUMP_KEY: DumpKey = {
+export const EXAMPLE_DUMP_KEY: dump.DumpKey = {
 	kty: "OKP",
 	crv: "Ed25519",
 	x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
@@ -21,7 +16,7 @@ export const EXAMPLE_DUMP_KEY: DumpKey = {
 	retired_at: null,
 };
 
-const FILE: DumpFile = {
+const FILE: dump.DumpFile = {
 	name: "agents.ndjson.gz",
 	bytes: 812,
 	rows: 1,
@@ -43,13 +38,13 @@ export const DUMP_ANSWERS = {
 			},
 		]);
 	},
-	getDumpManifest: ({ site, snapshot }: ViewContext): DumpManifest => ({
+	getDumpManifest: ({ site, snapshot }: ViewContext): dump.DumpManifest => ({
 		format: 1,
 		id: EXAMPLE_DUMP_ID,
 		at: snapshot.at,
 		methodology_version: snapshot.methodologyVersion,
 		registry: { name: site.name, url: site.baseUrl },
-		license: { ...DUMP_LICENSE },
+		license: { ...dump.DUMP_LICENSE },
 		agents: 1,
 		mood: { value: null, label: null, known_weight: 0, days: 0, components: [] },
 		key_id: EXAMPLE_DUMP_KEY.kid,

@@ -28,23 +28,13 @@ import { advisoriesOf, advisoryListView } from "../market/advisory-view.ts";
 import { categoryListView } from "../market/category-view.ts";
 import { feedView } from "../market/feed-view.ts";
 import { incidentListView } from "../market/incident-view.ts";
-import {
-	categoryTrendsView,
-	leaderboardView,
-	marketReportView,
-	weeklyReportView,
-} from "../market/report-views.ts";
+import * as views from "../market/report-views.ts";
 import { sourceListView } from "../market/source-list-view.ts";
 import { queuedView } from "../moderation/queued-view.ts";
 import { agentSkillsView, agentSkillView } from "../protocols/agent-skill-view.ts";
 import { ardAgentsView, ardManifestView } from "../protocols/ard-catalog-view.ts";
 import { ardEntryView } from "../protocols/ard-entry-view.ts";
-import {
-	aiPluginView,
-	apiCatalogView,
-	serviceIndexView,
-	webManifestView,
-} from "../protocols/discovery-views.ts";
+import * as discovery from "../protocols/discovery-views.ts";
 import { ownNamespace } from "../protocols/mcp-names.ts";
 import { mcpServerCardView } from "../protocols/mcp-server-card-view.ts";
 import { mcpServerDocument, mcpServerView } from "../protocols/mcp-server-view.ts";
@@ -89,7 +79,7 @@ type AnswerOf = (context: ViewContext, agent: SnapshotAgent) => unknown;
 /** Example answers, made by the same views as the real ones. Those that only a renderer shapes are in the contract. */
 const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 	serviceIndex: (context) => {
-		const index = serviceIndexView(context);
+		const index = discovery.serviceIndexView(context);
 		return { ...index, endpoints: index.endpoints.slice(0, 2) };
 	},
 	listAgents: defaultAgentListView,
@@ -110,10 +100,10 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 	getAgent: agentDetailView,
 	getAgentHistory: defaultAgentHistoryView,
 	listCategories: categoryListView,
-	categoryTrends: categoryTrendsView,
-	leaderboard: leaderboardView,
-	marketReport: marketReportView,
-	weeklyReport: weeklyReportView,
+	categoryTrends: views.categoryTrendsView,
+	leaderboard: views.leaderboardView,
+	marketReport: views.marketReportView,
+	weeklyReport: views.weeklyReportView,
 	listIncidents: incidentListView,
 	listAdvisories: advisoryListView,
 	getAdvisory: (context) => advisoriesOf(context)[0],
@@ -136,9 +126,9 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 	listVersions: versionListView,
 	getVersion: (context, agent) => versionListView(context, agent).versions[0],
 	listComments: commentListView,
-	aiPlugin: aiPluginView,
+	aiPlugin: discovery.aiPluginView,
 	agentSkills: (context) => agentSkillsView(context.site, agentSkillView(context), EXAMPLE_DIGEST),
-	apiCatalog: apiCatalogView,
+	apiCatalog: discovery.apiCatalogView,
 	incidentsJsonFeed: () => INCIDENTS_FEED_EXAMPLE,
 	adminListIncidents: reviewedIncidents,
 	adminOpenIncident: (context) => reviewedIncidents(context).incidents[0],
@@ -152,7 +142,7 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 		servers: [exampleServer(context, agent)],
 	}),
 	mcpRegistryVersion: () => ({ version: API_VERSION }),
-	webManifest: webManifestView,
+	webManifest: discovery.webManifestView,
 	ardManifest: ardManifestView,
 	aiCatalog: ardManifestView,
 	ardUncategorised: exampleCatalog,

@@ -2,12 +2,7 @@ import { essenceOf, MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
 import { DAY_MS, dayOf, instantAfter, startOfDay } from "#contract/instants.ts";
 import { ICON_PIXELS } from "#contract/limits.ts";
-import type {
-	AiPlugin,
-	ApiCatalog,
-	ServiceIndex,
-	WebManifest,
-} from "#contract/protocols/discovery-documents.ts";
+import type * as documents from "#contract/protocols/discovery-documents.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import { makeSlug } from "#domain/agents/slug.ts";
 import { endpointUrl } from "../endpoint-url.ts";
@@ -15,7 +10,7 @@ import { sampleNotices, thirdPartyNotice } from "../notices.ts";
 import { cutText } from "../texts/cut-text.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 
-export function serviceIndexView({ site, snapshot }: ViewContext): ServiceIndex {
+export function serviceIndexView({ site, snapshot }: ViewContext): documents.ServiceIndex {
 	const sample = snapshot.sampleData
 		? " It serves invented sample listings that describe no real product."
 		: "";
@@ -34,7 +29,7 @@ export function serviceIndexView({ site, snapshot }: ViewContext): ServiceIndex 
 }
 
 /** Links to the description of the API, the only one on this host (RFC 9727). */
-export function apiCatalogView({ site }: ViewContext): ApiCatalog {
+export function apiCatalogView({ site }: ViewContext): documents.ApiCatalog {
 	const api = endpointUrl(site, "serviceIndex");
 	return {
 		linkset: [
@@ -59,7 +54,7 @@ const NAME_FOR_MODEL_MAX_LENGTH = 50;
 /** For sites whose name has no letter that is allowed for models. */
 const FALLBACK_NAME = "agent_registry";
 
-export function aiPluginView(context: ViewContext): AiPlugin {
+export function aiPluginView(context: ViewContext): documents.AiPlugin {
 	const { site } = context;
 	return {
 		schema_version: "v1",
@@ -124,7 +119,7 @@ export function securityView({ site, snapshot }: ViewContext) {
 }
 
 /** The site stays in the browser window, because nothing works offline. */
-export function webManifestView({ site }: ViewContext): WebManifest {
+export function webManifestView({ site }: ViewContext): documents.WebManifest {
 	return {
 		name: site.name,
 		description: "A public registry of AI agents, bots, models, copilots and MCP servers.",

@@ -2,12 +2,7 @@ import { isEvaluated } from "#contract/evidence/check-row.ts";
 import { MCP_TOOL } from "#contract/limits.ts";
 import type { Incident } from "#contract/market/incident.ts";
 import type { CategoryTrends, MarketReport } from "#contract/market/market.ts";
-import type {
-	FoundAgent,
-	McpDetail,
-	ToolAgent,
-	ToolTrust,
-} from "#contract/protocols/mcp-tool-shapes.ts";
+import type * as shapes from "#contract/protocols/mcp-tool-shapes.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "../agents/agent-detail-view.ts";
@@ -29,8 +24,8 @@ export function toolNotice(context: ViewContext, match?: Match): string {
 export function foundAgentView(
 	context: ViewContext,
 	agent: SnapshotAgent,
-	detail: McpDetail,
-): FoundAgent {
+	detail: shapes.McpDetail,
+): shapes.FoundAgent {
 	const view = agentView(context, agent);
 	if (detail === "full") return view;
 	const { slug, title, agent_type, status, market_score, known_weight, is_ranked } = view;
@@ -53,8 +48,8 @@ export function foundAgentView(
 export function toolAgentView(
 	context: ViewContext,
 	agent: SnapshotAgent,
-	detail: McpDetail,
-): ToolAgent {
+	detail: shapes.McpDetail,
+): shapes.ToolAgent {
 	const view = agentDetailView(context, agent);
 	if (detail === "full") return { ...view, checks: [...agent.checks] };
 	const { pricing_type, creator_name, verification_level, website_url, docs_url } = view;
@@ -89,15 +84,15 @@ export function toolAgentView(
 export function toolTrustView(
 	context: ViewContext,
 	agent: SnapshotAgent,
-	detail: McpDetail,
-): ToolTrust {
+	detail: shapes.McpDetail,
+): shapes.ToolTrust {
 	const view = trustView(context, agent);
 	if (detail === "full") return view;
 	const { badges: _badges, parts: _parts, ...short } = view;
 	return short;
 }
 
-export function toolMarketView(context: ViewContext, detail: McpDetail): MarketReport {
+export function toolMarketView(context: ViewContext, detail: shapes.McpDetail): MarketReport {
 	const view = marketReportView(context);
 	if (detail === "full") return view;
 	const sectors = view.sector_rotation.slice(0, MCP_TOOL.shortSectors);
@@ -108,7 +103,7 @@ export function toolMarketView(context: ViewContext, detail: McpDetail): MarketR
 	};
 }
 
-export function toolTrendsView(context: ViewContext, detail: McpDetail): CategoryTrends {
+export function toolTrendsView(context: ViewContext, detail: shapes.McpDetail): CategoryTrends {
 	const view = categoryTrendsView(context);
 	if (detail === "full") return view;
 	return { ...view, categories: view.categories.map((entry) => ({ ...entry, top_agents: [] })) };
@@ -117,7 +112,7 @@ export function toolTrendsView(context: ViewContext, detail: McpDetail): Categor
 export function toolIncidentView(
 	context: ViewContext,
 	incident: SnapshotIncident,
-	detail: McpDetail,
+	detail: shapes.McpDetail,
 ): Incident {
 	const view = incidentView(incident, incidentUrl(context, incident.slug));
 	return detail === "full" ? view : { ...view, summary: shortText(view.summary) };

@@ -14,12 +14,7 @@ import { showDay } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentCells } from "../agents/agents-view.ts";
 import { ownState } from "../submissions/submission-words.ts";
-import {
-	createdSection,
-	TOKEN_OUTCOMES,
-	type TokensParts,
-	tokenSections,
-} from "../tokens/tokens-view.ts";
+import * as view from "../tokens/tokens-view.ts";
 import { OFFER_OUTCOMES, offersSection } from "./offers-section.ts";
 import { NAME_FIELD, OUTCOMES, ROLE_MEANINGS, roleName, TEAMS } from "./organisations-view.ts";
 import { type OwnerPlaces, ownerPlaces, PLACE_OUTCOMES } from "./owner-places.ts";
@@ -41,7 +36,7 @@ export interface ReadOrganisation {
 	agents: readonly AgentRecord[];
 }
 
-interface OrganisationParts extends TokensParts, ReadOrganisation, OwnerPlaces {
+interface OrganisationParts extends view.TokensParts, ReadOrganisation, OwnerPlaces {
 	owner: string;
 	/** Of agents, to it and by it. */
 	offers: readonly Offer[];
@@ -59,7 +54,7 @@ export function organisationView(context: ViewContext, parts: OrganisationParts)
 	return dashboardView(context, parts, {
 		path: dashboardPath("organisation", organisation.slug),
 		title: organisation.name,
-		outcomes: { ...OUTCOMES, ...PLACE_OUTCOMES, ...OFFER_OUTCOMES, ...TOKEN_OUTCOMES },
+		outcomes: { ...OUTCOMES, ...PLACE_OUTCOMES, ...OFFER_OUTCOMES, ...view.TOKEN_OUTCOMES },
 		blocks: [
 			ui.facts(
 				ui.fact("Slug", organisation.slug),
@@ -69,14 +64,14 @@ export function organisationView(context: ViewContext, parts: OrganisationParts)
 			ui.links(TEAMS),
 		],
 		sections: [
-			createdSection(context, parts),
+			view.createdSection(context, parts),
 			waitingSection(parts),
 			offersSection(parts.offers, isAdmin),
 			agentsSection(parts),
 			membersSection(parts),
 			ui.section("domains", "Domains and code hosts", ownerPlaces(parts, isAdmin)),
 			isAdmin
-				? [...tokenSections(context, parts), webhookSection(parts), settingsSection(parts)]
+				? [...view.tokenSections(context, parts), webhookSection(parts), settingsSection(parts)]
 				: null,
 			leaveSection(parts, isAdmin),
 		],

@@ -1,9 +1,4 @@
-import {
-	AGENT_FILTERS,
-	type AgentFilter,
-	FILTER_MAX_VALUES,
-	ORDERED_FILTERS,
-} from "#contract/agents/agents-page.ts";
+import * as list from "#contract/agents/agents-page.ts";
 import { BOUND_NAMES, MODEL_FILTERS } from "#contract/agents/measures.ts";
 import { FACT_FILTERS } from "#contract/facts/fact-filters.ts";
 import type { FacetCounts } from "#snapshot/snapshot.ts";
@@ -24,7 +19,7 @@ export interface FilterLink {
 export type FilterGroup = ReturnType<typeof listFilters>[number];
 
 /** Filters with one value at a time, because two would cover all agents, or one would include the other. */
-const ONE_AT_A_TIME: ReadonlySet<AgentFilter> = new Set([
+const ONE_AT_A_TIME: ReadonlySet<list.AgentFilter> = new Set([
 	"tools",
 	"answers",
 	"sign_in",
@@ -38,7 +33,7 @@ const ONE_AT_A_TIME: ReadonlySet<AgentFilter> = new Set([
 ]);
 
 /** Filters of the list of all types. */
-const GENERAL = AGENT_FILTERS.filter(
+const GENERAL = list.AGENT_FILTERS.filter(
 	(filter) =>
 		filter !== "risk" &&
 		!Object.hasOwn(MODEL_FILTERS, filter) &&
@@ -48,7 +43,7 @@ const GENERAL = AGENT_FILTERS.filter(
 /** Number of values of a filter shown at first. */
 const SHOWN_VALUES = 8;
 /** All others have the most common value first. */
-const ORDERED: ReadonlySet<AgentFilter> = new Set([...ORDERED_FILTERS, "client"]);
+const ORDERED: ReadonlySet<list.AgentFilter> = new Set([...list.ORDERED_FILTERS, "client"]);
 
 /** The filters that would change the list now. */
 export function listFilters(
@@ -83,29 +78,29 @@ export function listFilters(
 }
 
 /** Removes a chosen value, or adds one to the others of the filter. */
-export function withToggled(state: ListState, filter: AgentFilter, value: string): ListState {
+export function withToggled(state: ListState, filter: list.AgentFilter, value: string): ListState {
 	const chosen = state.filters[filter] ?? [];
 	const others = chosen.filter((other) => other !== value);
 	if (others.length < chosen.length) return withValues(state, filter, others);
-	const isAlone = ONE_AT_A_TIME.has(filter) || chosen.length >= FILTER_MAX_VALUES;
+	const isAlone = ONE_AT_A_TIME.has(filter) || chosen.length >= list.FILTER_MAX_VALUES;
 	return withValues(state, filter, isAlone ? [value] : [...chosen, value].sort());
 }
 
 export function withValues(
 	state: ListState,
-	filter: AgentFilter,
+	filter: list.AgentFilter,
 	values: readonly string[],
 ): ListState {
 	if (values.length === 0) return withoutFilter(state, filter);
 	return { ...state, page: 1, filters: { ...state.filters, [filter]: values } };
 }
 
-export function withoutFilter(state: ListState, filter: AgentFilter): ListState {
+export function withoutFilter(state: ListState, filter: list.AgentFilter): ListState {
 	const { [filter]: _, ...filters } = state.filters;
 	return { ...state, page: 1, filters };
 }
 
-function valuesOf(context: ViewContext, filter: AgentFilter, counts: FacetCounts) {
+function valuesOf(context: ViewContext, filter: list.AgentFilter, counts: FacetCounts) {
 	const values = FILTERS[filter].values(context).flatMap(({ value, label }) => {
 		const count = counts[filter].get(value) ?? 0;
 		return count > 0 ? [{ value, label, count }] : [];

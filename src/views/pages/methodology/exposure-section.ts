@@ -3,12 +3,7 @@ import { RISK_CLASSES, type RiskClass } from "#contract/evidence/risk-signals.ts
 import { keysOf } from "#contract/members-of.ts";
 import { AGENT_TYPES } from "#contract/vocabulary.ts";
 import { EXPOSURE_TIER_BOUNDS } from "#domain/scores/exposure.ts";
-import {
-	ACT_POINTS,
-	FURTHER_MAX,
-	FURTHER_POINTS,
-	TYPE_POINTS,
-} from "#domain/scores/exposure-evidence.ts";
+import * as evidence from "#domain/scores/exposure-evidence.ts";
 import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
 import * as risk from "#domain/scores/risk-rules.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
@@ -44,9 +39,9 @@ function estimateTables(): table.WeightTable[] {
 		table.pointsTable(
 			"Automated estimate: what it can do",
 			["Act"],
-			keysOf(ACT_POINTS).map((name) => [
+			keysOf(evidence.ACT_POINTS).map((name) => [
 				name,
-				ACT_POINTS[name],
+				evidence.ACT_POINTS[name],
 				capitalise(`${RISK_CLASSES[name].says}.`),
 			]),
 		),
@@ -54,7 +49,7 @@ function estimateTables(): table.WeightTable[] {
 			"Automated estimate: what else counts",
 			["What"],
 			[
-				...Object.entries(FURTHER_POINTS).map(
+				...Object.entries(evidence.FURTHER_POINTS).map(
 					([name, { each, max, ofReaders }]) =>
 						[
 							name,
@@ -62,13 +57,13 @@ function estimateTables(): table.WeightTable[] {
 							`Each; at most ${max}.${ofReaders ? "" : " Not if it only reads."}`,
 						] as const,
 				),
-				["All together", FURTHER_MAX, "At most."],
+				["All together", evidence.FURTHER_MAX, "At most."],
 			],
 		),
 		table.pointsTable(
 			"Automated estimate: type, if nothing else is known",
 			["Type"],
-			AGENT_TYPES.map((type) => [TYPE_LABELS[type], TYPE_POINTS[type]]),
+			AGENT_TYPES.map((type) => [TYPE_LABELS[type], evidence.TYPE_POINTS[type]]),
 		),
 		wordTable("Words in the names of tools: the first that is listed decides", risk.TOOL_RULES),
 		table.meaningTable(
