@@ -25,8 +25,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
 	"src/domain/agents/version-flaw.ts /\\$\\{[^}]*\\}/u": "1000 characters",
 	"src/domain/agents/version-flaw.ts /\\{\\{[^}]*\\}\\}/u": "1000 characters",
 	"src/domain/agents/version-flaw.ts /<<[^>]*>>/u": "1000 characters",
-	"src/domain/evidence/asked-observations.ts /(?<=^(?:npm|pypi|nuget|cargo)\\/.+)@[^@/]*$/":
-		"the subject of a look, of at most 2000 bytes",
 	[BORROWED]: "a title of at most 120 characters",
 	"src/domain/scores/rank.ts /\\B(?=(?:\\d{3})+$)/g": "a number of ours",
 	"src/importers/models-dev.ts /\\B(?=(?:\\d{3})+$)/g": "a number of ours",
