@@ -20,6 +20,8 @@ import {
 	TOKEN_LIFETIME,
 } from "#contract/limits.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
+import { MARKET_PARTS } from "#domain/scores/market-score.ts";
+import { TRUST_PARTS } from "#domain/scores/trust-score.ts";
 import { lengthWords } from "#domain/texts/text-gate.ts";
 import { renderGuide } from "#render/guide.ts";
 import packageJson from "../package.json" with { type: "json" };
@@ -161,6 +163,14 @@ const BOUNDS: readonly (readonly [what: string, bound: string])[] = [
 
 it.each(BOUNDS)("the contract states the right limit of the %s", (what, bound) => {
 	expect(guide("contract")).toContain(`| ${what} | ${bound} |`);
+});
+
+it.each([
+	["trust", TRUST_PARTS],
+	["market", MARKET_PARTS],
+])("the contract states the weights of the %s score", (score, parts) => {
+	const weights = Object.entries(parts).map((part) => part.join(" "));
+	expect(guide("contract")).toContain(`| ${score} score | 0 to 100 | ${weights.join(", ")} |`);
 });
 
 it("the guide for teams states how mails are bundled", () => {
