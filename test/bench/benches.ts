@@ -1,7 +1,6 @@
 import { benchGrowth } from "./bench-growth.ts";
 import { benchHour } from "./bench-hour.ts";
 import { benchList } from "./bench-list.ts";
-import { benchSearch } from "./bench-search.ts";
 import { benchWork } from "./bench-work.ts";
 import { benchWorst } from "./bench-worst.ts";
 
@@ -29,12 +28,6 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
 		what: "pages of the list over HTTP: ours, bare node:http, Fastify, Express",
 		options: "[--agents 100000] [--rounds 7] [--beside <folder of another version>]",
 		run: benchList,
-	},
-	search: {
-		what: "text search in process: ours, SQLite FTS5, MiniSearch",
-		options:
-			"[--agents 100000] [--engines ours,relevance,fts5,minisearch] [--beside <folder of another version>]",
-		run: benchSearch,
 	},
 	work: {
 		what: "the worst that strangers can send each function that reads it: how long that takes",
