@@ -26,6 +26,7 @@ import {
 	uuid,
 } from "../registry/record-builders.ts";
 import { START } from "../registry/registry-fixture.ts";
+import { put } from "../registry/store-suite.ts";
 import { entry, source } from "../snapshot/source-builders.ts";
 
 /** The subject of a request: the names in the path, and the body. */
@@ -52,9 +53,7 @@ export const WORLD_OWNER = "owner:conformance";
 
 export async function createWorld(registry: RegistryContext): Promise<World> {
 	const { store } = registry;
-	await store.transact(async (save) => {
-		save.accounts.save(account(WORLD_OWNER, { role: "operator", email: null }));
-	});
+	await put(store, { accounts: [account(WORLD_OWNER, { role: "operator", email: null })] });
 	const at = registry.now().toISOString();
 	await store.appendEvents([
 		{ type: "watch", slug: "harbor-scout", actor: WORLD_OWNER, on: true, at },

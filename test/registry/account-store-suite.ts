@@ -97,15 +97,19 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 		it("are distinguished by whether their records still wait for something", async () => {
 			const store = await open();
 			const imported = { origin: "https://registry.example/a", suggestedSlug: "a" };
-			await save(store, (transaction) => {
-				for (const status of ["pending", "changes_requested", "approved", "rejected"] as const) {
-					transaction.submissions.save(submission(status, { status }));
-				}
-				transaction.submissions.save(submission("imported", { imported }));
-				for (const state of ["waiting", "proven", "lapsed", "ended"] as const) {
-					transaction.claims.save(claim(state, { state }));
-				}
-				transaction.claims.save(claim("late", { accountId: "owner:bo", createdAt: later }));
+			await put(store, {
+				submissions: [
+					...(["pending", "changes_requested", "approved", "rejected"] as const).map((status) =>
+						submission(status, { status }),
+					),
+					submission("imported", { imported }),
+				],
+				claims: [
+					...(["waiting", "proven", "lapsed", "ended"] as const).map((state) =>
+						claim(state, { state }),
+					),
+					claim("late", { accountId: "owner:bo", createdAt: later }),
+				],
 			});
 			expect(await store.submissions.by("openOwner", "owner:ada")).toHaveLength(2);
 			expect(await store.submissions.by("openOwner", "owner:bo")).toHaveLength(0);
@@ -114,9 +118,9 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 				...early,
 				uuid("late"),
 			]);
-			await save(store, (transaction) => {
-				transaction.submissions.save(submission("pending", { status: "withdrawn" }));
-				transaction.claims.save(claim("late", { accountId: "owner:bo", state: "ended" }));
+			await put(store, {
+				submissions: [submission("pending", { status: "withdrawn" })],
+				claims: [claim("late", { accountId: "owner:bo", state: "ended" })],
 			});
 			expect(await store.submissions.by("openOwner", "owner:ada")).toHaveLength(1);
 			expect((await store.claims.by("open", "yes")).map(({ id }) => id)).toEqual(early);
@@ -140,15 +144,18 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 	describe(`${name}: messages`, () => {
 		it("are listed newest first for their account, and waiting ones by when they are due", async () => {
 			const store = await open();
-			await save(store, (transaction) => {
-				transaction.notifications.save(notification("first"));
-				transaction.notifications.save(notification("second", { at: later }));
-				transaction.notifications.save(notification("of bo", { accountId: "owner:bo" }));
-				transaction.deliveries.save(delivery("late", { nextAttemptAt: later }));
-				transaction.deliveries.save(delivery("soon", { createdAt: later }));
-				transaction.deliveries.save(delivery("sent", { state: "delivered", nextAttemptAt: null }));
-				transaction.audit.save(audit("one"));
-				transaction.audit.save(audit("two", { at: later }));
+			await put(store, {
+				notifications: [
+					notification("first"),
+					notification("second", { at: later }),
+					notification("of bo", { accountId: "owner:bo" }),
+				],
+				deliveries: [
+					delivery("late", { nextAttemptAt: later }),
+					delivery("soon", { createdAt: later }),
+					delivery("sent", { state: "delivered", nextAttemptAt: null }),
+				],
+				audit: [audit("one"), audit("two", { at: later })],
 			});
 			const told = await store.notifications.newestBy("account", "owner:ada");
 			expect(told.map(({ id }) => id)).toEqual([uuid("second"), uuid("first")]);
@@ -240,9 +247,11 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 		it("of what is to be sent follow the next attempt", async () => {
 			const store = await open();
 			const ids = async () => (await store.listDueDeliveries(always)).map(({ id }) => id);
-			await save(store, (transaction) => {
-				transaction.deliveries.save(delivery("one", { nextAttemptAt: at(1) }));
-				transaction.deliveries.save(delivery("two", { nextAttemptAt: at(2) }));
+			await put(store, {
+				deliveries: [
+					delivery("one", { nextAttemptAt: at(1) }),
+					delivery("two", { nextAttemptAt: at(2) }),
+				],
 			});
 			expect(await ids()).toEqual([delivery("one").id, delivery("two").id]);
 			await put(store, { deliveries: [delivery("one", { nextAttemptAt: at(3) })] });

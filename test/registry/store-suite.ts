@@ -124,10 +124,8 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 					status: "removed",
 					transitions: [{ to: "removed", at: START, actor, reason: null }],
 				});
-			await save(store, ({ agents }) => {
-				agents.save(removed("own", "owner:ada"));
-				agents.save(removed("spam", "owner:mira"));
-				agents.save(agent("pier"));
+			await put(store, {
+				agents: [removed("own", "owner:ada"), removed("spam", "owner:mira"), agent("pier")],
 			});
 			expect(await store.agents.countBy("takenDown", "yes")).toBe(1);
 			const found = await store.agents.by("takenDown", "yes");
@@ -202,9 +200,7 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 
 		it("keep the website and title of a deprecated agent", async () => {
 			const store = await open();
-			await save(store, (transaction) =>
-				transaction.agents.save(agent("harbor-scout", { status: "deprecated" })),
-			);
+			await put(store, { agents: [agent("harbor-scout", { status: "deprecated" })] });
 			expect(await store.agents.by("site", "harbor-scout.com")).toHaveLength(1);
 			expect(await store.agents.by("title", "agentharborscout")).toHaveLength(1);
 		});
@@ -226,9 +222,7 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 				const store = await open();
 				await save(store, (transaction) => transaction.submissions.save(submission("courier")));
 				expect(await store.submissions.countBy("status", "pending")).toBe(1);
-				await save(store, (transaction) =>
-					transaction.submissions.save(submission("courier", { status })),
-				);
+				await put(store, { submissions: [submission("courier", { status })] });
 				expect(await store.submissions.by("site", "courier.com")).toEqual([]);
 				expect(await store.submissions.by("title", "agentcourier")).toEqual([]);
 				expect(await store.submissions.countBy("status", "pending")).toBe(0);
@@ -240,10 +234,9 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 		it("return every record that shares a website or title", async () => {
 			const store = await open();
 			const same = listing();
-			await save(store, (transaction) => {
-				for (const slug of ["one", "two"]) transaction.agents.save(agent(slug, same));
-				for (const id of ["one", "two"])
-					transaction.submissions.save(submission(id, { listing: same }));
+			await put(store, {
+				agents: ["one", "two"].map((slug) => agent(slug, same)),
+				submissions: ["one", "two"].map((id) => submission(id, { listing: same })),
 			});
 			const slugs = (await store.agents.by("site", "harborscout.com")).map(({ slug }) => slug);
 			const ids = (await store.submissions.by("title", "harborscout")).map(({ id }) => id);
@@ -256,11 +249,9 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			const idempotency = { keyDigest: "key", bodyDigest: "body" };
 			const days = ["2026-05-02", "2026-05-04", "2026-05-03"];
 			for (const day of days) {
-				await save(store, (transaction) =>
-					transaction.submissions.save(
-						submission(day, { idempotency, submittedAt: `${day}T00:00:00.000Z` }),
-					),
-				);
+				await put(store, {
+					submissions: [submission(day, { idempotency, submittedAt: `${day}T00:00:00.000Z` })],
+				});
 			}
 			const found = await store.findSubmissionByIdempotencyKey("key");
 			expect(found?.id).toBe(uuid("2026-05-04"));

@@ -29,7 +29,7 @@ import {
 	START,
 	type TestRegistry,
 } from "../../registry/registry-fixture.ts";
-import { save } from "../../registry/store-suite.ts";
+import { put, save } from "../../registry/store-suite.ts";
 
 const actor = { id: "operator:command-line" };
 const outage = {
@@ -440,10 +440,10 @@ describe("the table of acts", () => {
 
 	it.each(rows)("refuses $id to those who may not", async ({ who, endpoint, refuse }) => {
 		const registry = await openRegistry();
-		await save(registry.store, ({ accounts }) => {
-			for (const role of ["member", "moderator"] as const) {
-				accounts.save(account(`account:${role}`, { role }));
-			}
+		await put(registry.store, {
+			accounts: (["member", "moderator"] as const).map((role) =>
+				account(`account:${role}`, { role }),
+			),
 		});
 		const asked = (id: string) => refuse(registry, { id });
 		await expect(asked("account:member")).rejects.toEqual(refusal("not_allowed"));

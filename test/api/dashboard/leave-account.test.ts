@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { agent } from "../../registry/record-builders.ts";
+import { put } from "../../registry/store-suite.ts";
 import { drawEmpty } from "../empty-registry.ts";
 import { sentTo } from "../sent-to.ts";
 import {
@@ -56,9 +57,7 @@ describe("the export of an account", () => {
 describe("deleting an account", () => {
 	it("says before what becomes of its listings, and takes a box", async () => {
 		const [own] = await service.registry.store.accounts.list();
-		await service.registry.store.transact(async ({ agents }) =>
-			agents.save(agent("pier", { ownerId: own?.id ?? "" })),
-		);
+		await put(service.registry.store, { agents: [agent("pier", { ownerId: own?.id ?? "" })] });
 		const hidden = { by: "owner", was: "active", until: null } as const;
 		await service.registry.store.transact(async ({ agents }) =>
 			agents.save(agent("veiled", { ownerId: own?.id ?? "", status: "removed", hidden })),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { pngOf } from "../../logos/pictures.ts";
 import { owner } from "../../registry/agents/owned-agents.ts";
+import { put } from "../../registry/store-suite.ts";
 import { drawSample } from "../running-service.ts";
 import { type ListingsService, startListings } from "./listings-service.ts";
 
@@ -81,9 +82,7 @@ describe("a form with a logo", () => {
 
 	it("never shows the logo of somebody else", async () => {
 		const foreign = { sha256: "1f".repeat(32), png: "AAAA", at: "2026-01-01T00:00:00.000Z" };
-		await service.registry.store.transact(async (transaction) => {
-			transaction.logos.save({ ...foreign, by: "owner:bo" });
-		});
+		await put(service.registry.store, { logos: [{ ...foreign, by: "owner:bo" }] });
 		expect((await service.ask(`/dashboard/logos/${foreign.sha256}.png`)).status).toBe(404);
 	});
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { dashboardPath } from "#contract/http/addresses.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { account } from "../../registry/record-builders.ts";
-import { save } from "../../registry/store-suite.ts";
+import { put } from "../../registry/store-suite.ts";
 import {
 	type DashboardService,
 	openBrowser,
@@ -19,9 +19,8 @@ let service: DashboardService;
 beforeAll(async () => {
 	drawn = await drawEmpty();
 	service = await startDashboard(drawn);
-	await save(service.registry.store, ({ accounts }) => {
-		accounts.save(account("account:ada", { role: "operator" }));
-		accounts.save(account("account:bo"));
+	await put(service.registry.store, {
+		accounts: [account("account:ada", { role: "operator" }), account("account:bo")],
 	});
 });
 afterAll(async () => {

@@ -34,8 +34,7 @@ async function publish(ownerId: string, name: string, limits?: TokenRecord["limi
 		scopes: ["agents:write"],
 		ownerId,
 	});
-	if (limits)
-		await save(service.registry.store, ({ tokens }) => tokens.save({ ...record, limits }));
+	if (limits) await put(service.registry.store, { tokens: [{ ...record, limits }] });
 	const host = `${name.replaceAll(/[^a-z0-9]/g, "-")}.dev`;
 	const response = await fetch(`${service.origin}/v0.1/publish`, {
 		method: "POST",

@@ -9,6 +9,7 @@ import { sendDocument } from "#registry/documents/send-document.ts";
 import { decideAsRead } from "../../registry/decide-as-read.ts";
 import { agent } from "../../registry/record-builders.ts";
 import { reviewer } from "../../registry/registry-fixture.ts";
+import { put } from "../../registry/store-suite.ts";
 import { drawSample, startService } from "../running-service.ts";
 
 const drawn = await drawSample();
@@ -167,9 +168,7 @@ describe("POST /v0.1/publish", () => {
 		const { store } = service.registry;
 		const [record] = await store.tokens.list();
 		const ownerId = record?.ownerId ?? null;
-		await store.transact(async (save) => {
-			save.agents.save(agent("first-berth", { ownerId, agentType: "mcp_server" }));
-		});
+		await put(store, { agents: [agent("first-berth", { ownerId, agentType: "mcp_server" })] });
 		const renaming = { slug: "first-berth", to: "second-berth", reason: "It moved." };
 		await renameAgent(service.registry, { ...renaming, actor: reviewer });
 		const { id } = await submissionOf(

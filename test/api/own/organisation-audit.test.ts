@@ -10,7 +10,7 @@ import { mapGroups } from "#registry/owners/follow-organisations.ts";
 import { changeOrganisation } from "#registry/owners/organisations.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { account, membership, organisation } from "../../registry/record-builders.ts";
-import { save } from "../../registry/store-suite.ts";
+import { put, save } from "../../registry/store-suite.ts";
 import { drawSample, NOW, startService } from "../running-service.ts";
 
 const QUAY = organisation("quay-works");
@@ -24,16 +24,15 @@ const SETTINGS = {
 const drawn = await drawSample();
 const service = await startService(drawn, { now: () => NOW });
 const { registry } = service;
-await save(registry.store, (records) => {
-	records.accounts.save(account(ADA, { displayName: "Ada" }));
-	records.accounts.save(account("account:vic"));
-	records.organisations.save(QUAY);
-	for (const [accountId, role] of [
-		[ADA, "admin"],
-		["account:vic", "viewer"],
-	] as [string, MemberRole][]) {
-		records.memberships.save(membership("quay-works", { accountId, role }));
-	}
+await put(registry.store, {
+	accounts: [account(ADA, { displayName: "Ada" }), account("account:vic")],
+	organisations: [QUAY],
+	memberships: (
+		[
+			[ADA, "admin"],
+			["account:vic", "viewer"],
+		] as [string, MemberRole][]
+	).map(([accountId, role]) => membership("quay-works", { accountId, role })),
 });
 const groups = [{ provider: "sso", group: "crew", role: "publisher" }] as const;
 await mapGroups(
@@ -110,9 +109,9 @@ it("members who chose no name are called as their provider calls them, for membe
 it("who decides here is not named to those about whom it is, whatever was noted with it", async () => {
 	const { registry } = service;
 	const mira = { id: "account:mira" };
-	await save(registry.store, ({ accounts }) =>
-		accounts.save(account(mira.id, { displayName: "Mira Moderator", role: "moderator" })),
-	);
+	await put(registry.store, {
+		accounts: [account(mira.id, { displayName: "Mira Moderator", role: "moderator" })],
+	});
 	await transact(registry, async (transaction) =>
 		recordAudit(transaction, {
 			actor: mira,

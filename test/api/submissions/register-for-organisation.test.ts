@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { account, agent, membership, organisation } from "../../registry/record-builders.ts";
-import { save } from "../../registry/store-suite.ts";
+import { put } from "../../registry/store-suite.ts";
 import { openBrowser, startDashboard } from "../dashboard/dashboard-service.ts";
 import { drawSample, startService } from "../running-service.ts";
 
@@ -11,14 +11,13 @@ const ROLES = { ada: "publisher", cy: "viewer" } as const;
 const drawn = await drawSample();
 const forms = await startDashboard(drawn);
 const api = await startService(drawn, { store: forms.registry.store });
-await save(forms.registry.store, (records) => {
-	records.organisations.save(organisation("quay"));
-	records.agents.save(agent("quay-gauge", { ownerId: organisation("quay").id }));
-	for (const id of ["ada", "cy", "eve"]) {
-		records.accounts.save(account(id, { email: `${id}@quay.works` }));
-	}
-	for (const [accountId, role] of Object.entries(ROLES))
-		records.memberships.save(membership("quay", { accountId, role }));
+await put(forms.registry.store, {
+	organisations: [organisation("quay")],
+	agents: [agent("quay-gauge", { ownerId: organisation("quay").id })],
+	accounts: ["ada", "cy", "eve"].map((id) => account(id, { email: `${id}@quay.works` })),
+	memberships: Object.entries(ROLES).map(([accountId, role]) =>
+		membership("quay", { accountId, role }),
+	),
 });
 
 const ownerOf = async (title: string) =>

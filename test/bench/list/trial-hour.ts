@@ -9,6 +9,7 @@ import { drawEmpty } from "../../api/empty-registry.ts";
 import { type DrawnSample, NOW } from "../../api/running-service.ts";
 import { generateAgents } from "../../generate/generate-agents.ts";
 import { createMemoryStore } from "../../registry/memory-store.ts";
+import { put } from "../../registry/store-suite.ts";
 
 const SAMPLE = join(import.meta.dirname, "../../../data/sample");
 const ACTOR = { id: "bench" };
@@ -22,9 +23,7 @@ const PART = 10_000;
 export async function trialHour(agents: number): Promise<DrawnSample> {
 	const store = createMemoryStore();
 	const { categories } = buildSample(await readSample(SAMPLE), NOW);
-	await store.transact(async (transaction) => {
-		for (const category of categories) transaction.categories.save(category);
-	});
+	await put(store, { categories });
 	const registry = {
 		store,
 		now: () => NOW,

@@ -12,6 +12,7 @@ import {
 	uuid,
 } from "../record-builders.ts";
 import { createTestRegistry, refusal, START } from "../registry-fixture.ts";
+import { put } from "../store-suite.ts";
 
 const operator = { id: "operator:command-line" };
 
@@ -131,18 +132,16 @@ describe("the overview", () => {
 	it("lists what waits for this account, with positions in the whole queue", async () => {
 		const registry = createTestRegistry();
 		const at = (minute: number) => `2026-05-04T12:0${minute}:00.000Z`;
-		await registry.store.transact(async (transaction) => {
-			transaction.submissions.save(submission("other", { ownerId: "owner:bo" }));
-			transaction.submissions.save(submission("mine", { submittedAt: at(1) }));
-			transaction.submissions.save(
+		await put(registry.store, {
+			submissions: [
+				submission("other", { ownerId: "owner:bo" }),
+				submission("mine", { submittedAt: at(1) }),
 				submission("later", { submittedAt: at(2), status: "changes_requested" }),
-			);
-			transaction.submissions.save(submission("done", { status: "approved" }));
-			transaction.agents.save(agent("pier"));
-			transaction.agents.save(agent("theirs", { ownerId: "owner:bo" }));
-			transaction.tokens.save(token("build"));
-			transaction.notifications.save(notification("read", { readAt: at(1) }));
-			transaction.notifications.save(notification("unread"));
+				submission("done", { status: "approved" }),
+			],
+			agents: [agent("pier"), agent("theirs", { ownerId: "owner:bo" })],
+			tokens: [token("build")],
+			notifications: [notification("read", { readAt: at(1) }), notification("unread")],
 		});
 		const overview = await readOverview(registry.store, { id: "owner:ada" });
 		expect(overview).toMatchObject({

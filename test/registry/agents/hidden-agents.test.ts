@@ -94,10 +94,8 @@ describe.each(Object.entries(AWAY))("an agent that was %s", (_state, takeAway) =
 	it("stays away while another listing is the same agent", async () => {
 		const registry = await registryWithProof();
 		await takeAway(registry, byOwner);
-		await save(registry.store, (transaction) => {
-			transaction.agents.save(
-				agent("other", { websiteUrl: "https://harbor.example/", ownerId: "bo" }),
-			);
+		await put(registry.store, {
+			agents: [agent("other", { websiteUrl: "https://harbor.example/", ownerId: "bo" })],
 		});
 		const coming = restoreAgent(registry, byOwner);
 		await expect(coming).rejects.toEqual(refusal("conflict", /"other" already has this website/));

@@ -6,6 +6,7 @@ import { History } from "#snapshot/history/history.ts";
 import { extractRegistry } from "../../../scripts/freeze-hour.ts";
 import { agent, category, claim, comment, incident, report, vote } from "../record-builders.ts";
 import { createTestRegistry, refusal, START } from "../registry-fixture.ts";
+import { put } from "../store-suite.ts";
 
 const operator = { id: "operator:test" };
 const proven = {
@@ -22,11 +23,7 @@ const pier = agent("pier-scout", { ...unowned, websiteUrl: "https://b.dev/" });
 async function open(...agents: AgentRecord[]) {
 	const registry = createTestRegistry();
 	const { store } = registry;
-	await store.transact(async (transaction) => {
-		for (const one of agents) transaction.agents.save(one);
-
-		transaction.categories.save(category("support"));
-	});
+	await put(store, { agents, categories: [category("support")] });
 	const act = async (name: string, input: object) => {
 		const context = { ...registry, baseUrl: "https://registry.test" };
 		return (await runAct(context, { act: `duplicate.${name}`, input, actor: operator })).answer;

@@ -13,6 +13,7 @@ import {
 	START,
 	type TestRegistry,
 } from "../registry-fixture.ts";
+import { put } from "../store-suite.ts";
 
 const slug = "harbor-scout";
 const actor = { id: "account:eve" };
@@ -72,17 +73,13 @@ describe("a comment", () => {
 	it("under a name that would be refused today always waits", async () => {
 		const author = "Moderator 0042";
 		const registry = await registryOfEve({ status: "published", author });
-		await registry.store.transact(async (transaction) =>
-			transaction.accounts.save(account(actor.id, { displayName: author })),
-		);
+		await put(registry.store, { accounts: [account(actor.id, { displayName: author })] });
 		expect(await addComment(registry, { slug, actor, body })).toMatchObject({ status: "held" });
 	});
 
 	it("by the owner of the agent is treated like any other", async () => {
 		const registry = await registryOfEve();
-		await registry.store.transact(async (transaction) =>
-			transaction.agents.save(agent(slug, { ownerId: actor.id })),
-		);
+		await put(registry.store, { agents: [agent(slug, { ownerId: actor.id })] });
 		expect(await addComment(registry, { slug, actor, body })).toMatchObject({ author: "Eve" });
 	});
 

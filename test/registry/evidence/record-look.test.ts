@@ -9,6 +9,7 @@ import { recordLook } from "#registry/evidence/record-look.ts";
 import { packageEvidence } from "../../domain/checks/bundle-builder.ts";
 import { endpointEvidence, lookTime } from "../record-builders.ts";
 import { createTestRegistry, type TestRegistry } from "../registry-fixture.ts";
+import { put } from "../store-suite.ts";
 
 const URL_ = "https://harbor.com/mcp";
 const SUBJECT = `endpoint:${URL_}`;
@@ -177,9 +178,7 @@ describe("a recorded look", () => {
 		const registry = createTestRegistry();
 		const seen = packageEvidence({ provenance: null, install_scripts: null });
 		const { subject } = seen;
-		await registry.store.transact(async ({ lookTimes }) =>
-			lookTimes.save({ ...lookTime(URL_), subject }),
-		);
+		await put(registry.store, { lookTimes: [{ ...lookTime(URL_), subject }] });
 		for (const install_scripts of [null, ["postinstall"], ["postinstall"]]) {
 			registry.pass({ hours: 1 });
 			const evidence = { ...seen, install_scripts };
@@ -257,9 +256,7 @@ describe("a recorded look", () => {
 		};
 		const seen = packageEvidence({ provenance });
 		const { subject } = seen;
-		await registry.store.transact(async ({ lookTimes }) =>
-			lookTimes.save({ ...lookTime(URL_), subject }),
-		);
+		await put(registry.store, { lookTimes: [{ ...lookTime(URL_), subject }] });
 		const record = async (members: Partial<PackageEvidence>) => {
 			registry.pass({ hours: 1 });
 			await recordLook(registry, { evidence: { ...seen, ...members }, ms: 5, retryAfter: null });

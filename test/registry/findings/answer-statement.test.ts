@@ -3,6 +3,7 @@ import { answerStatement } from "#registry/findings/answer-statement.ts";
 import { packageEvidence } from "../../domain/checks/bundle-builder.ts";
 import { agent, statement } from "../record-builders.ts";
 import { createTestRegistry, refusal, START } from "../registry-fixture.ts";
+import { put } from "../store-suite.ts";
 
 const scan = statement("scan");
 const own = { slug: "pier", ownerId: "account:ada", statement: scan.id };
@@ -10,10 +11,7 @@ const mine = { ownerId: own.ownerId, documents: [scan.about] };
 
 async function openRegistry(members: Parameters<typeof agent>[1] = mine) {
 	const registry = createTestRegistry();
-	await registry.store.transact(async (save) => {
-		save.agents.save(agent("pier", members));
-		save.statements.save(scan);
-	});
+	await put(registry.store, { agents: [agent("pier", members)], statements: [scan] });
 	return registry;
 }
 

@@ -6,6 +6,7 @@ import { tidyEnded } from "#registry/tidy-registry.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { account } from "../record-builders.ts";
 import { createTestRegistry, refusal, reviewer, START } from "../registry-fixture.ts";
+import { put } from "../store-suite.ts";
 
 const about = "0f".repeat(32);
 const expires_at = instantAfter(START, 30 * DAY_MS);
@@ -26,9 +27,7 @@ const given = { about, statement: sarif("Tide Scan"), expires_at, actor: reviewe
 describe("a statement", () => {
 	it("is attached with who attached it, and taken away", async () => {
 		const registry = createTestRegistry();
-		await registry.store.transact(async (save) => {
-			save.accounts.save(account("account:mira", { role: "moderator" }));
-		});
+		await put(registry.store, { accounts: [account("account:mira", { role: "moderator" })] });
 		const own = { ...given, actor: { id: "account:mira" } };
 		const { id, attached_by } = await attachStatement(registry, own);
 		expect(attached_by).toBe("Moderators");

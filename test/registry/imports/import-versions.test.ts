@@ -11,6 +11,7 @@ import { importAgents } from "#registry/imports/import-agents.ts";
 import { tidyDocuments } from "#registry/tidy-registry.ts";
 import { decideAsRead } from "../decide-as-read.ts";
 import { createTestRegistry, reviewer } from "../registry-fixture.ts";
+import { put } from "../store-suite.ts";
 
 type Registry = ReturnType<typeof createTestRegistry>;
 
@@ -377,9 +378,7 @@ describe("an imported server with an owner", () => {
 	async function owned(registry: Registry, ownerId: string) {
 		await importOne(registry, agentOf(version("1.0.0")));
 		const agent = await agentIn(registry);
-		await registry.store.transact(async (transaction) => {
-			transaction.agents.save({ ...agent, ownerId });
-		});
+		await put(registry.store, { agents: [{ ...agent, ownerId }] });
 	}
 
 	it("keeps the state that its owner gave a version, and gets new ones", async () => {

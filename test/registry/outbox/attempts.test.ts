@@ -4,6 +4,7 @@ import { saveWebhook } from "#registry/outbox/webhooks.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { delivery, uuid } from "../record-builders.ts";
 import { createTestRegistry, START } from "../registry-fixture.ts";
+import { put } from "../store-suite.ts";
 import { deliveriesOf, HOOK, saveAccount, tell } from "./outbox-registry.ts";
 
 type DeliveryAttemptOutcome = Omit<Parameters<typeof recordAttempt>[1], "sent">;
@@ -86,9 +87,7 @@ describe("an attempt", () => {
 	it("that switches the webhook off is reported on the dashboard and by mail, and recorded", async () => {
 		const registry = { ...createTestRegistry(), sendsMail: true };
 		await saveAccount(registry, "owner:ada", { wantsMail: true });
-		await registry.store.transact(async (transaction) =>
-			transaction.deliveries.save(delivery("one")),
-		);
+		await put(registry.store, { deliveries: [delivery("one")] });
 		const sent = [{ id: uuid("delivery of one"), target: HOOK }];
 		const answer = { status: 410, detail: "Gone.", nextAttemptAt: null };
 		for (const _ of [1, 2]) await recordAttempt(registry, { sent, result: "gone", ...answer });
@@ -129,9 +128,7 @@ describe("an attempt", () => {
 		async (result) => {
 			const registry = await registryWithOne();
 			const one = await firstOf(registry);
-			await registry.store.transact(async (transaction) => {
-				transaction.deliveries.save({ ...one, state: "failed", nextAttemptAt: null });
-			});
+			await put(registry.store, { deliveries: [{ ...one, state: "failed", nextAttemptAt: null }] });
 			expect(await attempt(registry, { result, nextAttemptAt: new Date(LATER) })).toMatchObject({
 				state: result === "delivered" ? "delivered" : "failed",
 				nextAttemptAt: null,
@@ -151,8 +148,8 @@ describe("messages that are due", () => {
 	it("are those waiting until now, oldest first, separately by account and channel", async () => {
 		const registry = createTestRegistry();
 		const at = (second: number) => `2026-05-04T11:59:${String(second).padStart(2, "0")}.000Z`;
-		await registry.store.transact(async (transaction) => {
-			for (const [name, members] of Object.entries({
+		await put(registry.store, {
+			deliveries: Object.entries({
 				second: { createdAt: at(2), nextAttemptAt: at(10) },
 				first: { createdAt: at(1), nextAttemptAt: at(30) },
 				now: { createdAt: at(3), nextAttemptAt: START },
@@ -160,9 +157,7 @@ describe("messages that are due", () => {
 				done: { createdAt: at(0), nextAttemptAt: null, state: "delivered" as const },
 				mail: { createdAt: at(4), channel: "mail" as const },
 				bo: { createdAt: at(5), accountId: "owner:bo" },
-			})) {
-				transaction.deliveries.save(delivery(name, members));
-			}
+			}).map(([name, members]) => delivery(name, members)),
 		});
 		const due = await listDueDeliveries(registry, 10);
 		expect(due.map((turn) => turn.map(({ notification }) => notification.id)).sort()).toEqual(

@@ -18,7 +18,7 @@ import {
 	uuid,
 } from "../record-builders.ts";
 import { createTestRegistry, START } from "../registry-fixture.ts";
-import { save } from "../store-suite.ts";
+import { put, save } from "../store-suite.ts";
 import { HOOK, saveAccount, tell, webhook } from "./outbox-registry.ts";
 
 describe("a notification", () => {
@@ -70,10 +70,9 @@ describe("a notification", () => {
 		const closed = { at: START, joinedTo: null };
 		await saveAccount(registry, "owner:del", { suspendedAt: START, closed });
 		const { id } = organisation("quay");
-		await save(registry.store, ({ organisations, memberships }) => {
-			organisations.save(organisation("quay"));
-			for (const accountId of ["owner:ada", "owner:sam"])
-				memberships.save(membership("quay", { accountId }));
+		await put(registry.store, {
+			organisations: [organisation("quay")],
+			memberships: ["owner:ada", "owner:sam"].map((accountId) => membership("quay", { accountId })),
 		});
 		await tell(registry, id, "Harbor Scout");
 		await tell(registry, "owner:del", "Harbor Scout");
@@ -228,9 +227,7 @@ describe("tidying", () => {
 		[KEPT_DAYS.notifications * 24 + 1, 0, 0, "both"],
 	])("after %i hours leaves %i deliveries and %i notifications: %s", async (hours, sent, told) => {
 		const registry = createTestRegistry();
-		await registry.store.transact(async (transaction) => {
-			transaction.accounts.save(account("owner:ada", { webhook: webhook() }));
-		});
+		await put(registry.store, { accounts: [account("owner:ada", { webhook: webhook() })] });
 		await tell(registry, "owner:ada", "Harbor Scout");
 		registry.pass({ hours });
 		await tidyEnded(registry, ["deliveries", "notifications", "undos"]);

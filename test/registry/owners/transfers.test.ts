@@ -179,8 +179,7 @@ describe("the transfer of a listing", () => {
 		],
 		[
 			"has another owner",
-			(registry) =>
-				save(registry.store, ({ agents }) => agents.save(agent(slug, { ownerId: "vic" }))),
+			(registry) => put(registry.store, { agents: [agent(slug, { ownerId: "vic" })] }),
 		],
 	])("is refused if the listing %s meanwhile", async (_what, meanwhile) => {
 		const registry = await registryOfGuild();
@@ -204,12 +203,10 @@ describe("the transfer of a listing", () => {
 
 	it("is refused while its giver is suspended", async () => {
 		const registry = await registryOfGuild();
-		await save(registry.store, (transaction) => {
-			transaction.accounts.save(account("sam", { suspendedAt: registry.now().toISOString() }));
-			transaction.agents.save(agent(slug, { ownerId: "sam" }));
-			transaction.transfers.save(
-				transfer("old", { agentSlug: slug, from: "sam", to: "eve", offeredBy: "sam" }),
-			);
+		await put(registry.store, {
+			accounts: [account("sam", { suspendedAt: registry.now().toISOString() })],
+			agents: [agent(slug, { ownerId: "sam" })],
+			transfers: [transfer("old", { agentSlug: slug, from: "sam", to: "eve", offeredBy: "sam" })],
 		});
 		const [offered] = await listOffers(registry.store, ["eve"]);
 		const accepting = { id: offered?.id ?? "", actor: eve, answer: "accepted" } as const;

@@ -12,6 +12,7 @@ import { hasPostgres, type PostgresServer, startPostgres } from "../../servers/p
 import { entry, source } from "../../snapshot/source-builders.ts";
 import { agent, comment, vote } from "../record-builders.ts";
 import { START } from "../registry-fixture.ts";
+import { put } from "../store-suite.ts";
 
 const SLUGS = ["anchor", "buoy", "cutter"];
 const NEXT_DAY = new Date("2026-05-05T12:00:00.000Z");
@@ -38,9 +39,7 @@ async function openRegistry(keptDirectory?: string) {
 }
 
 async function save(store: RegistryStore, ...slugs: string[]): Promise<void> {
-	await store.transact(async (to) => {
-		for (const slug of slugs) to.agents.save(agent(slug));
-	});
+	await put(store, { agents: slugs.map((slug) => agent(slug)) });
 }
 
 /** Counts the record texts that are sent. */

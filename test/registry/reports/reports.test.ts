@@ -15,6 +15,7 @@ import {
 	START,
 	type TestRegistry,
 } from "../registry-fixture.ts";
+import { put } from "../store-suite.ts";
 
 const slug = "harbor-scout";
 const text = "It sends mails that nobody asked for.\nSince Monday, to all customers.";
@@ -23,12 +24,10 @@ const eve = { id: "account:eve" };
 
 async function openRegistry(...earlier: ReportRecord[]): Promise<TestRegistry> {
 	const registry = createTestRegistry();
-	await registry.store.transact(async (transaction) => {
-		transaction.accounts.save(account(eve.id));
-		transaction.agents.save(agent(slug));
-		transaction.agents.save(agent("pier"));
-		transaction.agents.save(agent("gone-scout", { status: "removed" }));
-		for (const record of earlier) transaction.reports.save(record);
+	await put(registry.store, {
+		accounts: [account(eve.id)],
+		agents: [agent(slug), agent("pier"), agent("gone-scout", { status: "removed" })],
+		reports: earlier,
 	});
 	return registry;
 }

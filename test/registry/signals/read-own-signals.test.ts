@@ -4,6 +4,7 @@ import { readOwnSignals } from "#registry/signals/read-own-signals.ts";
 import { watchAgent } from "#registry/signals/watchlist.ts";
 import { comment } from "../record-builders.ts";
 import { refusal, START } from "../registry-fixture.ts";
+import { put } from "../store-suite.ts";
 import { reader, rename, smallRegistry } from "./signals-fixture.ts";
 
 const slug = "harbor-scout";
@@ -37,9 +38,7 @@ it("is empty for an actor without signals", async () => {
 it("follows a renamed agent, and no longer knows its former slug", async () => {
 	const registry = await smallRegistry();
 	await castVote(registry, { slug, actor, value: 1 });
-	await registry.store.transact(async (transaction) =>
-		transaction.comments.save(comment("first", { accountId: actor.id })),
-	);
+	await put(registry.store, { comments: [comment("first", { accountId: actor.id })] });
 	await rename(registry, slug, "quay-scout");
 	const found = await readOwnSignals(registry.store, { slug: "quay-scout", actor });
 	expect(found).toMatchObject({ vote: 1, comments: [{ id: "first" }] });

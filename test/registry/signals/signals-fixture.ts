@@ -3,15 +3,14 @@ import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { renameWithin } from "#registry/agents/rename-agent.ts";
 import { agent } from "../record-builders.ts";
 import { createTestRegistry, START, type TestRegistry } from "../registry-fixture.ts";
+import { put } from "../store-suite.ts";
 
 export const reader = { id: "account:eve" };
 
 /** A registry with these agents, which belong to Ada. */
 export async function registryWith(...agents: AgentRecord[]): Promise<TestRegistry> {
 	const registry = createTestRegistry();
-	await registry.store.transact(async (transaction) => {
-		for (const record of agents) transaction.agents.save(record);
-	});
+	await put(registry.store, { agents: agents });
 	return registry;
 }
 

@@ -4,6 +4,7 @@ import { listWatchedAgents, unwatchAgent, watchAgent } from "#registry/signals/w
 import { foldEvents } from "../../domain/scores/folded-events.ts";
 import { agent } from "../record-builders.ts";
 import { refusal, START, type TestRegistry } from "../registry-fixture.ts";
+import { put } from "../store-suite.ts";
 import { eventsOf, reader, registryWith, rename, smallRegistry } from "./signals-fixture.ts";
 
 const slug = "harbor-scout";
@@ -82,9 +83,7 @@ describe("removing an agent from the watchlist", () => {
 	it("works for one that was removed since and is not shown", async () => {
 		const registry = await smallRegistry();
 		await watchAgent(registry, { slug, actor });
-		await registry.store.transact(async (transaction) =>
-			transaction.agents.save(agent(slug, { status: "removed" })),
-		);
+		await put(registry.store, { agents: [agent(slug, { status: "removed" })] });
 		expect(await listed(registry)).toEqual([]);
 		await unwatchAgent(registry, { slug, actor });
 		expect(await registry.store.listWatches(actor.id)).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
+import { put } from "../store-suite.ts";
 import { createFollowed, type Followed, pageOf, serverOf, versionOf } from "./source-builders.ts";
 
 const name = "dev.tide/tables";
@@ -71,9 +72,7 @@ describe("a version that its source lists no more", () => {
 		const owned = await createFollowed();
 		await owned.run([pageOf([tables(...ALL)])]);
 		const agent = await owned.agent("tables");
-		await owned.registry.store.transact(async ({ agents }) =>
-			agents.save({ ...agent, ownerId: "owner:ada" }),
-		);
+		await put(owned.registry.store, { agents: [{ ...agent, ownerId: "owner:ada" }] });
 		for (let time = 0; time < 3; time += 1) await owned.run([pageOf([tables("1.0.0")])]);
 		expect((await stateOf(owned)).there).toEqual(ALL);
 		const followed = await createFollowed(["official", "mirror"]);

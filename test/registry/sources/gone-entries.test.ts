@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { account } from "../record-builders.ts";
+import { put } from "../store-suite.ts";
 import {
 	createFollowed,
 	type Followed,
@@ -15,9 +16,7 @@ const tide = serverOf(name);
 
 async function own(followed: Followed, slug: string) {
 	const agent = await followed.agent(slug);
-	await followed.registry.store.transact(async ({ agents }) =>
-		agents.save({ ...agent, ownerId: "owner:ada" }),
-	);
+	await put(followed.registry.store, { agents: [{ ...agent, ownerId: "owner:ada" }] });
 }
 
 describe("an entry that its source no longer has", () => {
@@ -164,9 +163,8 @@ describe("a source that collapses", () => {
 
 	async function followedMany() {
 		const followed = await createFollowed();
-		await followed.registry.store.transact(async ({ accounts }) => {
-			accounts.save(account("operator:olga", { role: "operator" }));
-			accounts.save(account("owner:ada"));
+		await put(followed.registry.store, {
+			accounts: [account("operator:olga", { role: "operator" }), account("owner:ada")],
 		});
 		await followed.run([pageOf(many)]);
 		return followed;

@@ -6,6 +6,7 @@ import { importAgents } from "#registry/imports/import-agents.ts";
 import { decideAsRead } from "../decide-as-read.ts";
 import { agent } from "../record-builders.ts";
 import { ada, reviewer, submitAndDecide } from "../registry-fixture.ts";
+import { put } from "../store-suite.ts";
 import {
 	createFollowed,
 	type Followed,
@@ -90,9 +91,7 @@ describe("a listing that came from no source", () => {
 	it("is recognised by its publisher's identifier in catalogues", async () => {
 		const followed = await createFollowed();
 		const catalogIdentifier = "urn:air:Quay.dev:mcp:scout";
-		await followed.registry.store.transact(async ({ agents }) =>
-			agents.save(agent("scout", { catalogIdentifier })),
-		);
+		await put(followed.registry.store, { agents: [agent("scout", { catalogIdentifier })] });
 		const same = { catalogIdentifier: "urn:air:quay.dev:mcp:scout" };
 		await followed.run([pageOf([serverOf("dev.other/scout", same)])]);
 		expect(await followed.entry("dev.other/scout")).toMatchObject({ slug: "scout" });

@@ -6,7 +6,7 @@ import { lowdbEngine } from "#registry/stores/lowdb-engine.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { entry, source } from "../../snapshot/source-builders.ts";
 import { agent, vote } from "../record-builders.ts";
-import { readAll, save } from "../store-suite.ts";
+import { put, readAll, save } from "../store-suite.ts";
 import { createFilledRegistry, openForWriting } from "./lowdb-fixture.ts";
 
 const TODAY = "2026-05-04T12:00:00.000Z";
@@ -28,10 +28,7 @@ describe("a registry of files", () => {
 	it("passes on to the hour what its sources said", async () => {
 		const engine = lowdbEngine(await freshDirectory());
 		await engine.create((store) =>
-			save(store, ({ sources, sourceEntries }) => {
-				sources.save(source("official"));
-				sourceEntries.save(entry("official", "pier"));
-			}),
+			put(store, { sources: [source("official")], sourceEntries: [entry("official", "pier")] }),
 		);
 		const read = await engine.withSource(
 			() => {},

@@ -5,7 +5,7 @@ import type { RegistryStore } from "#registry/store.ts";
 import { failingSync } from "../../disk/failing-sync.ts";
 import { agent, category, vote } from "../record-builders.ts";
 import { refusal } from "../registry-fixture.ts";
-import { readAll, save } from "../store-suite.ts";
+import { put, readAll, save } from "../store-suite.ts";
 import { createFilledRegistry, openForWriting } from "./lowdb-fixture.ts";
 
 const TODAY = "2026-05-04T12:00:00.000Z";
@@ -28,11 +28,7 @@ const WRITES: Readonly<Record<string, Write>> = {
 	},
 	"records of several files": {
 		syncs: 7,
-		write: (store, name) =>
-			save(store, ({ agents, categories }) => {
-				agents.save(agent(name));
-				categories.save(category(name));
-			}),
+		write: (store, name) => put(store, { agents: [agent(name)], categories: [category(name)] }),
 		read: async (store) => {
 			const slugs = (await store.agents.list()).map(({ slug }) => slug);
 			const categories = (await store.categories.list()).map(({ slug }) => slug);

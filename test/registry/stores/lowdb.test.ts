@@ -155,9 +155,7 @@ describe("creating a registry", () => {
 
 	it("can fill it at once", async () => {
 		const directory = await freshDirectory();
-		await createLowdbRegistry(directory, (store) =>
-			save(store, (transaction) => transaction.agents.save(agent("pier"))),
-		);
+		await createLowdbRegistry(directory, (store) => put(store, { agents: [agent("pier")] }));
 		expect(await (await openForWriting(directory)).agents.list()).toEqual([agent("pier")]);
 	});
 

@@ -9,6 +9,7 @@ import { createTokenUses, findToken, useToken } from "#registry/tokens/use-token
 import { createMemoryStore } from "../memory-store.ts";
 import { account, token, uuid } from "../record-builders.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
+import { put } from "../store-suite.ts";
 
 const build: TokenRequest = { name: "Build server", scopes: ["agents:write"] };
 
@@ -111,9 +112,7 @@ describe("a token for an account", () => {
 	])("%s may carry the scope admin: %s (%s)", async (ownerId, allowed) => {
 		const registry = createTestRegistry();
 		await accounts(registry);
-		await registry.store.transact(async (transaction) =>
-			transaction.tokens.save(token("ci", { ownerId: "owner:ci" })),
-		);
+		await put(registry.store, { tokens: [token("ci", { ownerId: "owner:ci" })] });
 		const issuing = issueToken(registry, { ...build, ownerId, scopes: ["agents:read", "admin"] });
 		if (allowed) await expect(issuing).resolves.toMatchObject({ record: { ownerId } });
 		else await expect(issuing).rejects.toEqual(refusal("not_allowed"));
@@ -286,9 +285,7 @@ describe("using a token", () => {
 			ownerId: owner.id,
 			scopes: ["admin"],
 		});
-		await registry.store.transact(async (transaction) =>
-			transaction.accounts.save({ ...owner, role: "member" }),
-		);
+		await put(registry.store, { accounts: [{ ...owner, role: "member" }] });
 		const uses = createTokenUses(registry);
 		expect((await useToken(registry, { text: token, uses }))?.scopes).toEqual([]);
 		await uses.flush();

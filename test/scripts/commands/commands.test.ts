@@ -3,6 +3,7 @@ import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/moderation/canned-reasons.ts";
 import { createLowdbRegistry, readLowdbStore } from "#registry/stores/lowdb.ts";
 import { account, submission, uuid } from "../../registry/record-builders.ts";
+import { put } from "../../registry/store-suite.ts";
 import {
 	allCommands,
 	build,
@@ -188,10 +189,7 @@ describe("the command line", () => {
 	it("queues the mail about a decision, for the service to send", async () => {
 		const instance = await freshInstance();
 		await createLowdbRegistry(instance.dataDirectory, (store) =>
-			store.transact(async ({ accounts, submissions }) => {
-				accounts.save(account("owner:ada"));
-				submissions.save(submission("pier"));
-			}),
+			put(store, { accounts: [account("owner:ada")], submissions: [submission("pier")] }),
 		);
 		const settings = { ...instance.settings, SMTP_URL: "smtp://127.0.0.1:1" };
 		const decision = ["reject", uuid("pier"), "--version", "1", "--canned", "unclear"];
