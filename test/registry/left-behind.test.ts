@@ -14,13 +14,4 @@ describe("what one account or network leaves behind", () => {
 		expect(isOurs).toBe(mostAfter(7, row) !== undefined);
 		if (isOurs) expect(mostAfter(7, row)).toBeLessThan(20_000);
 	});
-
-	it.each([
-		[7, { most: null, perDay: 10, keptDays: null }, 80, "each day, and the one that has begun"],
-		[7, { most: 50, perDay: 10, keptDays: null }, 50, "the most"],
-		[90, { most: null, perDay: 10, keptDays: 30 }, 310, "as long as it is kept"],
-		[7, { most: 5, perDay: null, keptDays: null }, 5, "in number alone"],
-	] as const)("after %i days with %j is %i: %s", (days, bounds, expected, _why) => {
-		expect(mostAfter(days, { by: "account", goes: "never", ...bounds })).toBe(expected);
-	});
 });

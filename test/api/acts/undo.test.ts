@@ -25,18 +25,16 @@ const names = ["pier", "quay", "dock"];
 
 async function openRegistry() {
 	const registry = { ...createTestRegistry(), sendsMail: true, takenDown: 0 };
-	await save(registry.store, (transaction) => {
-		for (const { id } of [mira, noor]) {
-			transaction.accounts.save(account(id, { role: "moderator" }));
-		}
-		const webhook = { secret: "s", createdAt: "2026-05-01T00:00:00.000Z", disabledAt: null };
-		transaction.accounts.save(
+	const webhook = { secret: "s", createdAt: "2026-05-01T00:00:00.000Z", disabledAt: null };
+	await put(registry.store, {
+		accounts: [
+			...[mira, noor].map(({ id }) => account(id, { role: "moderator" })),
 			account("owner:ada", {
 				email: "ada@pier.example",
 				webhook: { ...webhook, url: "https://hook.example/", disabledReason: null },
 			}),
-		);
-		for (const name of names) transaction.submissions.save(submission(name));
+		],
+		submissions: names.map((name) => submission(name)),
 	});
 	return registry;
 }

@@ -60,6 +60,13 @@ async function realChecker(texts: readonly string[]): Promise<[string, ...string
 	return checkerCommand({ baseUrl: "https://a.dev", allowed: [], nameServers: [server] });
 }
 
+async function openRequested() {
+	const registry = await openClaimRegistry();
+	const { id } = await begin(registry);
+	await request(registry, id);
+	return { registry, id };
+}
+
 const checkedAt = async (registry: TestRegistry, id: string) =>
 	(await getClaim(registry.store, id)).checkedAt;
 
@@ -81,9 +88,7 @@ describe("the schedule of checks", () => {
 	});
 
 	it("requests none if nothing public has changed", async () => {
-		const registry = await openClaimRegistry();
-		const { id } = await begin(registry);
-		await request(registry, id);
+		const { registry, id } = await openRequested();
 		const { schedule, changes } = scheduleFor(registry, { command: await realChecker(["other"]) });
 		schedule.wake();
 		await eventually(
@@ -97,9 +102,7 @@ describe("the schedule of checks", () => {
 	});
 
 	it("starts with what was left from before a restart", async () => {
-		const registry = await openClaimRegistry();
-		const { id } = await begin(registry);
-		await request(registry, id);
+		const { registry, id } = await openRequested();
 		scheduleFor(registry, { command: await realChecker(["other"]) });
 		const isChecked = (at: string | null) => at !== null;
 		expect(await eventually(() => checkedAt(registry, id), isChecked)).not.toBeNull();
@@ -129,9 +132,7 @@ describe("the schedule of checks", () => {
 	});
 
 	it("never runs two at a time, and once more if requested meanwhile", async () => {
-		const registry = await openClaimRegistry();
-		const { id } = await begin(registry);
-		await request(registry, id);
+		const { registry } = await openRequested();
 		// Takes until the file is there, and leaves the claim due.
 		const gate = join(await freshDirectory(), "open");
 		const command = program(
@@ -164,9 +165,7 @@ describe("a checker that fails", () => {
 		["says nothing for too long", program("setTimeout(() => {}, 9e5)"), /SIGKILL/, 500],
 	] as const)("is logged and leaves the claim due: it %s", async (...row) => {
 		const [, [file, ...args], message, patienceMs = PATIENCE_MS] = row;
-		const registry = await openClaimRegistry();
-		const { id } = await begin(registry);
-		await request(registry, id);
+		const { registry, id } = await openRequested();
 		const before = await getClaim(registry.store, id);
 		const { logged } = scheduleFor(registry, {
 			command: [file, ...args],
@@ -224,9 +223,7 @@ describe("a checker that fails", () => {
 
 describe("stopping", () => {
 	it("ends a running process, and logs nothing", async () => {
-		const registry = await openClaimRegistry();
-		const { id } = await begin(registry);
-		await request(registry, id);
+		const { registry } = await openRequested();
 		const command = program("setTimeout(() => {}, 9e5)");
 		const { schedule, logged } = scheduleFor(registry, { command });
 		await sleep(200);

@@ -81,10 +81,8 @@ describe("the queue", () => {
 		expect((await approve("pier")).status).toBe(422);
 		const first = await approve(`${uuid("pier")}:1`);
 		expect(sentTo(first)).toEqual([303, `${DESK}?kind=new`, "many-1"]);
-		await save(store, (transaction) => {
-			const twin = { listing: listing({ title: "Agent DOCK" }), submittedAt: LATER };
-			transaction.submissions.save(submission("twin", twin));
-		});
+		const twin = { listing: listing({ title: "Agent DOCK" }), submittedAt: LATER };
+		await put(store, { submissions: [submission("twin", twin)] });
 		const ids = [
 			`${uuid("pier")}:1`,
 			`${uuid("dock")}:1`,

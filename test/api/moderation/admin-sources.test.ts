@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ManagedSource, ManagedSources, SourceEntries } from "#contract/intake/managed-source.ts";
 import { lookTime } from "../../registry/record-builders.ts";
-import { save } from "../../registry/store-suite.ts";
+import { put, save } from "../../registry/store-suite.ts";
 import { entry } from "../../snapshot/source-builders.ts";
 import { tablesOf } from "../desk/desk-blocks.ts";
 import type { RoutesService } from "../routes-service.ts";
@@ -88,15 +88,14 @@ describe("sources", () => {
 
 	it("list their entries by state, invalid ones with the reason", async () => {
 		await service.post(path, official);
-		await save(service.registry.store, ({ sourceEntries }) => {
-			sourceEntries.save(entry("official", "mole"));
-			const wrong = {
-				origin: "o:1",
-				state: "quarantined",
-				reason: "No name.",
-				text: "{}",
-			} as const;
-			sourceEntries.save(entry("official", null, wrong));
+		const wrong = {
+			origin: "o:1",
+			state: "quarantined",
+			reason: "No name.",
+			text: "{}",
+		} as const;
+		await put(service.registry.store, {
+			sourceEntries: [entry("official", "mole"), entry("official", null, wrong)],
 		});
 		const entries = async (query: string) =>
 			SourceEntries.parse(await (await service.ask(`${path}/official/entries${query}`)).json());

@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { ReportReceipt } from "#contract/agents/agent-report.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { agent } from "../../registry/record-builders.ts";
-import { save } from "../../registry/store-suite.ts";
+import { put } from "../../registry/store-suite.ts";
 import { formsOf, noticesOf } from "../desk/desk-blocks.ts";
 import { viewOf } from "../routes-service.ts";
 import { drawSample, type Service, type ServiceOptions, startService } from "../running-service.ts";
@@ -130,10 +130,9 @@ describe("the form to report a problem", () => {
 
 	it("forwards from a former slug, and does not exist for agents that are not public", async () => {
 		await start();
-		await save(service.registry.store, (transaction) => {
-			const moved = { status: "removed", movedTo: "harbor-scout" } as const;
-			transaction.agents.save(agent("quay-scout", moved));
-			transaction.agents.save(agent("gone-scout", { status: "removed" }));
+		const moved = { status: "removed", movedTo: "harbor-scout" } as const;
+		await put(service.registry.store, {
+			agents: [agent("quay-scout", moved), agent("gone-scout", { status: "removed" })],
 		});
 		expect(sentTo(await ask("/report/quay-scout/"))[1]).toBe(FORM);
 		for (const slug of ["gone-scout", "nobody-here"]) {

@@ -34,13 +34,11 @@ async function registryWithProof(more: Parameters<typeof registryOfAda>[0] = {})
 		claim: proven,
 		...more,
 	});
-	await save(registry.store, (transaction) => {
-		const subject = "harbor.example";
-		const proof = { state: "proven", provenAt: START, subject, accountId: owner.id } as const;
-		transaction.claims.save(claim("proof", proof));
-		transaction.submissions.save(
-			submission("change", { agentSlug: slug, revision: true, ownerId: owner.id }),
-		);
+	const subject = "harbor.example";
+	const proof = { state: "proven", provenAt: START, subject, accountId: owner.id } as const;
+	await put(registry.store, {
+		claims: [claim("proof", proof)],
+		submissions: [submission("change", { agentSlug: slug, revision: true, ownerId: owner.id })],
 	});
 	return registry;
 }

@@ -98,10 +98,8 @@ describe("revising an own agent", () => {
 
 	it("keeps a website and a title that another agent has, too", async () => {
 		const registry = await registryOfAda();
-		await save(registry.store, (transaction) => {
-			const twin = { title: "Agent harbor-scout", websiteUrl: "https://harbor-scout.com/" };
-			transaction.agents.save(agent("twin", twin));
-		});
+		const twin = { title: "Agent harbor-scout", websiteUrl: "https://harbor-scout.com/" };
+		await put(registry.store, { agents: [agent("twin", twin)] });
 		const queued = await revise(registry, { short_description: "Finds berths." });
 		expect(queued.listing.shortDescription).toBe("Finds berths.");
 	});

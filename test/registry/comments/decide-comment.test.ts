@@ -55,10 +55,9 @@ describe("deciding a comment", () => {
 
 	it("names the agent by its current title", async () => {
 		const registry = await openWith("held");
-		await save(registry.store, (transaction) => {
-			const moved = { status: "removed", movedTo: "pier-scout", title: "harbor-scout" } as const;
-			transaction.agents.save(agent("harbor-scout", moved));
-			transaction.agents.save(agent("pier-scout", { title: "Pier Scout" }));
+		const moved = { status: "removed", movedTo: "pier-scout", title: "harbor-scout" } as const;
+		await put(registry.store, {
+			agents: [agent("harbor-scout", moved), agent("pier-scout", { title: "Pier Scout" })],
 		});
 		await decideComment(registry, { id: "first", decision: "publish", actor: reviewer });
 		expect(await registry.store.notifications.newestBy("account", "owner:bo")).toMatchObject([

@@ -32,10 +32,8 @@ describe("the owner of a listing", () => {
 		const registry = await openRegistry({ ...mine, documents: [], repositoryUrl });
 		const integrity = `sha256:${scan.about}`;
 		const subject = `repository:${repositoryUrl}`;
-		await registry.store.transact(async (save) => {
-			const evidence = packageEvidence({ integrity });
-			save.looks.save({ subject, evidence, former: [], changedAt: null });
-		});
+		const evidence = packageEvidence({ integrity });
+		await put(registry.store, { looks: [{ subject, evidence, former: [], changedAt: null }] });
 		expect(await answerStatement(registry, { ...own, answer: "Mended." })).toMatchObject({
 			answers: { pier: { text: "Mended." } },
 		});

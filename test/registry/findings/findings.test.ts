@@ -48,6 +48,12 @@ async function onlyFinding({ store }: TestRegistry) {
 	return found;
 }
 
+async function openWithFinding() {
+	const registry = await openRegistry();
+	await note(registry, failure);
+	return { registry, id: (await onlyFinding(registry)).id };
+}
+
 const newsOf = async ({ store }: TestRegistry) =>
 	(await store.notifications.by("account", owner)).map(({ type, subject }) => [
 		type,
@@ -85,8 +91,7 @@ describe("a failure", () => {
 	});
 
 	it("that is mended for a short time is no new one, so nobody delays it by that", async () => {
-		const registry = await openRegistry();
-		await note(registry, failure);
+		const { registry } = await openWithFinding();
 		await noteFindings(registry, []);
 		expect(await listFindings(registry.store, slug)).toEqual([]);
 		const { id } = await onlyFinding(registry);
@@ -100,8 +105,7 @@ describe("a failure", () => {
 	});
 
 	it("for another reason is told, and is not public later for that", async () => {
-		const registry = await openRegistry();
-		await note(registry, failure);
+		const { registry } = await openWithFinding();
 		registry.pass({ hours: FINDING.noticeHours });
 		expect(await note(registry, { ...failure, reason_code: "no-version" })).toBe(true);
 		expect(await newsOf(registry)).toHaveLength(2);
@@ -112,8 +116,7 @@ describe("a failure", () => {
 	});
 
 	it("that is mended is forgotten after some days, and told anew if it comes back", async () => {
-		const registry = await openRegistry();
-		await note(registry, failure);
+		const { registry } = await openWithFinding();
 		await noteFindings(registry, []);
 		registry.pass({ hours: FINDING.keptDays * 24 });
 		await noteFindings(registry, []);
@@ -123,9 +126,7 @@ describe("a failure", () => {
 	});
 
 	it("moves with the slug of its listing", async () => {
-		const registry = await openRegistry();
-		await note(registry, failure);
-		const { id } = await onlyFinding(registry);
+		const { registry, id } = await openWithFinding();
 		const renamed = [{ slug: "stray", results: [failure] }];
 		await noteFindings(registry, renamed, () => "stray");
 		expect(await registry.store.findings.list()).toEqual([
@@ -147,9 +148,7 @@ describe("a failure", () => {
 
 describe("its owner", () => {
 	it("answers in public, and takes it back", async () => {
-		const registry = await openRegistry();
-		await note(registry, failure);
-		const { id } = await onlyFinding(registry);
+		const { registry, id } = await openWithFinding();
 		const said = { ...own, finding: id, answer: "It was  renamed." };
 		const { result } = await sayOnFinding(registry, said);
 		expect(result.answer).toEqual({ text: "It was renamed.", at: START });
@@ -160,9 +159,7 @@ describe("its owner", () => {
 	});
 
 	it("appeals once, and reads what the moderator noted", async () => {
-		const registry = await openRegistry();
-		await note(registry, failure);
-		const { id } = await onlyFinding(registry);
+		const { registry, id } = await openWithFinding();
 		await sayOnFinding(registry, { ...own, finding: id, appeal });
 		const again = sayOnFinding(registry, { ...own, finding: id, appeal });
 		await expect(again).rejects.toEqual(refusal("conflict", /already appealed/));
@@ -202,9 +199,7 @@ describe("its owner", () => {
 		["of nobody", { slug: "stray", ownerId: owner }, "not_allowed"],
 		["of none", { slug: "nobody-here", ownerId: owner }, "not_found"],
 	] as const)("says nothing on failures %s", async (_, other, code) => {
-		const registry = await openRegistry();
-		await note(registry, failure);
-		const { id } = await onlyFinding(registry);
+		const { registry, id } = await openWithFinding();
 		const said = sayOnFinding(registry, { ...other, finding: id, answer: "Mine." });
 		await expect(said).rejects.toEqual(refusal(code));
 		await expect(lookAgain(registry, other)).rejects.toEqual(refusal(code));
@@ -254,9 +249,7 @@ describe("a moderator", () => {
 	const mira = { id: "account:mira" };
 
 	it("sets a failure aside, with a reason that its owner is told", async () => {
-		const registry = await openRegistry();
-		await note(registry, failure);
-		const { id } = await onlyFinding(registry);
+		const { registry, id } = await openWithFinding();
 		await setAside(registry, { finding: id, reason, actor: mira });
 		expect((await onlyFinding(registry)).result.set_aside).toEqual({ reason, at: START });
 		expect(await newsOf(registry)).toContainEqual([
@@ -268,9 +261,7 @@ describe("a moderator", () => {
 	});
 
 	it("grants an appeal with that, and its report is closed", async () => {
-		const registry = await openRegistry();
-		await note(registry, failure);
-		const { id } = await onlyFinding(registry);
+		const { registry, id } = await openWithFinding();
 		await sayOnFinding(registry, { ...own, finding: id, appeal });
 		await setAside(registry, { finding: id, reason, actor: mira });
 		const [found] = await listFindings(registry.store, slug);
@@ -279,9 +270,7 @@ describe("a moderator", () => {
 	});
 
 	it("does so until evidence or rule change", async () => {
-		const registry = await openRegistry();
-		await note(registry, failure);
-		const { id } = await onlyFinding(registry);
+		const { registry, id } = await openWithFinding();
 		await setAside(registry, { finding: id, reason, actor: mira });
 		await note(registry, { ...failure, rule_version: 2 });
 		expect((await onlyFinding(registry)).result).not.toHaveProperty("set_aside");
@@ -292,9 +281,7 @@ describe("a moderator", () => {
 		["as a member", { reason, actor: { id: owner } }, "not_allowed"],
 		["of another id", { finding: "nothing", reason, actor: mira }, "not_found"],
 	] as const)("is refused %s", async (_, given, code) => {
-		const registry = await openRegistry();
-		await note(registry, failure);
-		const { id } = await onlyFinding(registry);
+		const { registry, id } = await openWithFinding();
 		await expect(setAside(registry, { finding: id, ...given })).rejects.toEqual(refusal(code));
 	});
 });

@@ -164,8 +164,7 @@ describe("updating an incident", () => {
 	});
 
 	it("keeps when it was first resolved, until it is reopened", async () => {
-		const registry = await openWithAgents();
-		const { slug } = await addIncident(registry, outage, reviewer);
+		const { registry, slug } = await openWithOutage();
 		const resolvedAt: (string | null)[] = [];
 		for (const status of ["resolved", undefined, "investigating", "resolved"] as const) {
 			registry.pass({ hours: 1 });
@@ -176,16 +175,14 @@ describe("updating an incident", () => {
 	});
 
 	it("can correct severity and summary", async () => {
-		const registry = await openWithAgents();
-		const { slug } = await addIncident(registry, outage, reviewer);
+		const { registry, slug } = await openWithOutage();
 		const change = { slug, severity: "high", summary: " Two  hours. " } as const;
 		const updated = await updateAsRead(registry, change, reviewer);
 		expect(updated).toMatchObject({ severity: "high", summary: "Two hours.", status: "reported" });
 	});
 
 	it("is recorded with what changed, and owners are told", async () => {
-		const registry = await openWithAgents();
-		const { slug } = await addIncident(registry, outage, reviewer);
+		const { registry, slug } = await openWithOutage();
 		registry.pass({ hours: 1 });
 		const change = { slug, status: "confirmed", severity: "medium", note: "Seen." } as const;
 		await updateAsRead(registry, change, reviewer);
@@ -213,8 +210,7 @@ describe("updating an incident", () => {
 	});
 
 	it("reopens a disputed one, but nobody can dispute a resolved one", async () => {
-		const registry = await openWithAgents();
-		const { slug } = await addIncident(registry, outage, reviewer);
+		const { registry, slug } = await openWithOutage();
 		for (const status of ["disputed", "confirmed", "resolved"] as const) {
 			expect((await updateAsRead(registry, { slug, status }, reviewer)).status).toBe(status);
 		}
@@ -223,8 +219,7 @@ describe("updating an incident", () => {
 	});
 
 	it("is refused for an unknown one and for an empty summary", async () => {
-		const registry = await openWithAgents();
-		const { slug } = await addIncident(registry, outage, reviewer);
+		const { registry, slug } = await openWithOutage();
 		const unknown = updateAsRead(registry, { slug: "unknown" }, reviewer);
 		await expect(unknown).rejects.toEqual(refusal("not_found"));
 		const empty = updateAsRead(registry, { slug, summary: "" }, reviewer);
@@ -367,8 +362,7 @@ describe("second thoughts about a public incident", () => {
 	it.each([{ severity: "high" }, { summary: "Two hours." }, { affected: [RANGE] }] as const)(
 		"leave a withdrawn one as it is until it is reopened, which is said: %j",
 		async (change) => {
-			const registry = await openWithAgents();
-			const { slug } = await addIncident(registry, outage, reviewer);
+			const { registry, slug } = await openWithOutage();
 			await updateAsRead(registry, { slug, withdrawal: "Not so." }, reviewer);
 			const before = await registry.store.incidents.find(slug);
 			await expect(updateAsRead(registry, { slug, ...change }, reviewer)).rejects.toEqual(
@@ -387,8 +381,7 @@ describe("second thoughts about a public incident", () => {
 	it.each([{ correction: " " }, { withdrawal: "" }])(
 		"are refused without words: %j",
 		async (said) => {
-			const registry = await openWithAgents();
-			const { slug } = await addIncident(registry, outage, reviewer);
+			const { registry, slug } = await openWithOutage();
 			await expect(updateAsRead(registry, { slug, ...said }, reviewer)).rejects.toEqual(
 				refusal("invalid_body"),
 			);
@@ -406,8 +399,7 @@ describe("the versions that an incident affects", () => {
 	const all = { ...range, subject: "harbor-scout", introduced: null, fixed: null };
 
 	it("are its advisory from then on, which is withdrawn while none is named", async () => {
-		const registry = await openWithAgents();
-		const { slug } = await addIncident(registry, outage, reviewer);
+		const { registry, slug } = await openWithOutage();
 		const states: unknown[] = [];
 		for (const affected of [[range, all], undefined, [], [], [all]]) {
 			registry.pass({ hours: 1 });
@@ -446,8 +438,7 @@ describe("the versions that an incident affects", () => {
 
 describe("an account of no moderator", () => {
 	it("neither adds nor updates incidents", async () => {
-		const registry = await openWithAgents();
-		const { slug } = await addIncident(registry, outage, reviewer);
+		const { registry, slug } = await openWithOutage();
 		const member = { id: "owner:ada" };
 		const adding = addIncident(registry, outage, member);
 		await expect(adding).rejects.toEqual(refusal("not_allowed"));
@@ -469,4 +460,10 @@ async function openWithAgents() {
 		transaction.accounts.save(account("owner:bo"));
 	});
 	return registry;
+}
+
+async function openWithOutage() {
+	const registry = await openWithAgents();
+	const { slug } = await addIncident(registry, outage, reviewer);
+	return { registry, slug };
 }

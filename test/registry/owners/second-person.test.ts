@@ -121,11 +121,10 @@ describe("an organisation that asks for a second person", () => {
 	it("is not satisfied by the one who sent it after joining another account", async () => {
 		const registry = await registryOfGuild({ needsSecond: true });
 		const { id } = await submit(registry, "pia");
-		await save(registry.store, ({ accounts, memberships }) => {
-			const closed = { at: START, joinedTo: "old-pia" };
-			accounts.save(account("pia", { suspendedAt: START, closed }));
-			accounts.save(account("old-pia"));
-			memberships.save(membership("guild", { accountId: "old-pia", role: "publisher" }));
+		const closed = { at: START, joinedTo: "old-pia" };
+		await put(registry.store, {
+			accounts: [account("pia", { suspendedAt: START, closed }), account("old-pia")],
+			memberships: [membership("guild", { accountId: "old-pia", role: "publisher" })],
 		});
 		const approving = approve(as(registry, "old-pia"), { id, ownerId });
 		await expect(approving).rejects.toEqual(refusal("not_allowed", /Another member/));

@@ -112,12 +112,10 @@ describe("a job that two owners trust, neither of whom has the account of its re
 
 	it("stays with the one that it signed in for before the other trusted it", async () => {
 		const registry = await trustedByTwo("github", "github.com/pier");
-		await save(registry.store, ({ publishers, agents }) => {
-			const used = { ownerId: "bo", lastUsedAt: "2026-05-01T12:00:00.000Z" };
-			publishers.save(publisher("b", { ...TRUSTED, ...used }));
-			agents.save(
-				agent("of-ada", { ownerId: "ada", repositoryUrl: "https://github.com/quay/tide" }),
-			);
+		const used = { ownerId: "bo", lastUsedAt: "2026-05-01T12:00:00.000Z" };
+		await put(registry.store, {
+			publishers: [publisher("b", { ...TRUSTED, ...used })],
+			agents: [agent("of-ada", { ownerId: "ada", repositoryUrl: "https://github.com/quay/tide" })],
 		});
 		await admitJob(registry, { kind: "github", ...JOBS.github, tokenId: "1" });
 		expect(await admitted(registry)).toEqual(["bo"]);
@@ -170,15 +168,12 @@ async function admitted({ store }: TestRegistry): Promise<string[]> {
 
 it("limits the token of a job to the owner's namespaces, and to listings outside of these", async () => {
 	const registry = createTestRegistry();
-	await save(registry.store, (transaction) => {
-		transaction.accounts.save(account("ada"));
-		transaction.publishers.save(publisher("ada", { ...TRUSTED, ownerId: "ada" }));
-		transaction.proofs.save(
-			proof("ada", { ownerId: "ada", subject: "quay.works", state: "proven" }),
-		);
-		const within = { ownerId: "ada", protocolName: "works.quay/tide" };
-		transaction.agents.save(agent("within", within));
-		transaction.agents.save(agent("outside", { ownerId: "ada" }));
+	const within = { ownerId: "ada", protocolName: "works.quay/tide" };
+	await put(registry.store, {
+		accounts: [account("ada")],
+		publishers: [publisher("ada", { ...TRUSTED, ownerId: "ada" })],
+		proofs: [proof("ada", { ownerId: "ada", subject: "quay.works", state: "proven" })],
+		agents: [agent("within", within), agent("outside", { ownerId: "ada" })],
 	});
 	await admitJob(registry, { ...JOBS.github, kind: "github", tokenId: "1" });
 	const [token] = await registry.store.tokens.list();

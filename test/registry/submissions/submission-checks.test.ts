@@ -31,6 +31,11 @@ type Registry = ReturnType<typeof open>;
 const submit = (registry: Registry, members = {}) =>
 	submitAgent(registry, { request: registration(members), submitter: ada });
 
+async function openSubmitted() {
+	const registry = open();
+	return { registry, id: (await submit(registry)).id };
+}
+
 const find = async (registry: Registry, id: string) => {
 	const found = await registry.store.submissions.find(id);
 	if (!found) throw new Error("There is no such submission.");
@@ -138,8 +143,7 @@ describe("addresses to check", () => {
 
 describe("the result of a check", () => {
 	it("is stored with the submission, which is not checked again", async () => {
-		const registry = open();
-		const { id } = await submit(registry);
+		const { registry, id } = await openSubmitted();
 		await seeAll(registry, ANSWERS);
 		const place = { place: "website", address: "https://harborscout.com/" };
 		expect((await find(registry, id)).checks).toEqual({
@@ -150,8 +154,7 @@ describe("the result of a check", () => {
 	});
 
 	it("is dropped after an edit, and everything is checked again", async () => {
-		const registry = open();
-		const { id } = await submit(registry);
+		const { registry, id } = await openSubmitted();
 		await seeAll(registry, MISSING);
 		const changes = { website_url: "https://harborscout.dev/" };
 		await editSubmission(registry, { id, ownerId: ada.ownerId, changes });
@@ -162,8 +165,7 @@ describe("the result of a check", () => {
 	});
 
 	it("is not stored if the submission was edited meanwhile", async () => {
-		const registry = open();
-		const { id } = await submit(registry);
+		const { registry, id } = await openSubmitted();
 		const [due] = await listUnchecked(registry.store, { limit: 20 });
 		if (!due) throw new Error("Nothing is due.");
 		const changes = { website_url: "https://harborscout.dev/" };
@@ -173,8 +175,7 @@ describe("the result of a check", () => {
 	});
 
 	it("must cover all that was requested", async () => {
-		const registry = open();
-		const { id } = await submit(registry);
+		const { registry, id } = await openSubmitted();
 		const [due] = await listUnchecked(registry.store, { limit: 20 });
 		if (!due) throw new Error("Nothing is due.");
 		await expect(recordChecks(registry, due, [])).rejects.toThrow();
@@ -182,8 +183,7 @@ describe("the result of a check", () => {
 	});
 
 	it("warns about missing addresses, and such a submission is approved on its own page only", async () => {
-		const registry = open();
-		const { id } = await submit(registry);
+		const { registry, id } = await openSubmitted();
 		const approve = () =>
 			approveSubmissions(registry, { submissions: [{ id, version: 1 }], actor: reviewer });
 		await seeAll(registry, MISSING);
@@ -198,15 +198,13 @@ describe("the result of a check", () => {
 	});
 
 	it("is not required for a decision", async () => {
-		const registry = open();
-		const { id } = await submit(registry);
+		const { registry, id } = await openSubmitted();
 		const approving = { submissions: [{ id, version: 1 }], actor: reviewer };
 		expect(await approveSubmissions(registry, approving)).toMatchObject({ approved: [id] });
 	});
 
 	it("is in no stored flag, so that the previous version can read the record", async () => {
-		const registry = open();
-		const { id } = await submit(registry);
+		const { registry, id } = await openSubmitted();
 		await seeAll(registry, MISSING);
 		expect((await find(registry, id)).flags).toEqual([]);
 	});
@@ -214,16 +212,14 @@ describe("the result of a check", () => {
 
 describe("another check", () => {
 	it("is for moderators only", async () => {
-		const registry = open();
-		const { id } = await submit(registry);
+		const { registry, id } = await openSubmitted();
 		await seeAll(registry, MISSING);
 		await requestChecks(registry, { id, actor: reviewer });
 		expect(await listUnchecked(registry.store, { limit: 20 })).toMatchObject([{ id, version: 1 }]);
 	});
 
 	it("is refused for members, if nothing is checked, and for what does not wait", async () => {
-		const registry = open();
-		const { id } = await submit(registry);
+		const { registry, id } = await openSubmitted();
 		const decided = submission("decided", { status: "rejected" });
 		await put(registry.store, { accounts: [account("bo")], submissions: [decided] });
 		const ask = (members: object) => requestChecks(registry, { id, actor: reviewer, ...members });
