@@ -6,6 +6,7 @@ import { issueToken } from "#registry/tokens/issue-token.ts";
 import { account, agent, membership, organisation, uuid } from "../../registry/record-builders.ts";
 import { put, save } from "../../registry/store-suite.ts";
 import { drawSample, startService } from "../running-service.ts";
+import { serverJson } from "./server-json.ts";
 
 const QUAY = organisationId(uuid("quay"));
 const ROLES: Readonly<Record<string, MemberRole>> = {
@@ -35,18 +36,10 @@ async function publish(ownerId: string, name: string, limits?: TokenRecord["limi
 		ownerId,
 	});
 	if (limits) await put(service.registry.store, { tokens: [{ ...record, limits }] });
-	const host = `${name.replaceAll(/[^a-z0-9]/g, "-")}.dev`;
 	const response = await fetch(`${service.origin}/v0.1/publish`, {
 		method: "POST",
 		headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
-		body: JSON.stringify({
-			name,
-			title: `Server ${name}`,
-			description: "Reads water levels.",
-			version: "1.0.0",
-			websiteUrl: `https://${host}/`,
-			remotes: [{ type: "streamable-http", url: `https://${host}/mcp` }],
-		}),
+		body: JSON.stringify(serverJson(name)),
 	});
 	const sent = (await service.registry.store.submissions.list()).find(
 		({ listing }) => listing.protocolName === name,

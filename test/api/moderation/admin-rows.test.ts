@@ -17,7 +17,7 @@ import { claim, comment, incident, uuid } from "../../registry/record-builders.t
 import { START } from "../../registry/registry-fixture.ts";
 import { put, save } from "../../registry/store-suite.ts";
 import type { RoutesService } from "../routes-service.ts";
-import { startModeration } from "./moderation-service.ts";
+import { problemOf, startModeration } from "./moderation-service.ts";
 
 const ADMIN = "/api/v1/admin";
 const reason = "The website does not answer.";
@@ -34,14 +34,6 @@ beforeEach(async () => {
 	service = await startModeration();
 });
 afterEach(() => service.close());
-
-const problemOf = async (response: Response) => {
-	const { code, errors = [] } = (await response.json()) as {
-		code: string;
-		errors?: { pointer: string }[];
-	};
-	return [response.status, code, errors.map(({ pointer }) => pointer)];
-};
 
 describe("submissions", () => {
 	const path = `${ADMIN}/submissions`;

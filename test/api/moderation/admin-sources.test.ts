@@ -6,7 +6,7 @@ import { entry } from "../../snapshot/source-builders.ts";
 import { tablesOf } from "../desk/desk-blocks.ts";
 import type { RoutesService } from "../routes-service.ts";
 import { sentTo } from "../sent-to.ts";
-import { startModeration } from "./moderation-service.ts";
+import { problemOf, startModeration } from "./moderation-service.ts";
 
 const path = "/api/v1/admin/sources";
 const official = {
@@ -23,13 +23,6 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const problemOf = async (response: Response) => {
-	const { code, errors = [] } = (await response.json()) as {
-		code: string;
-		errors?: { pointer: string }[];
-	};
-	return [response.status, code, errors.map(({ pointer }) => pointer)];
-};
 const sourceOf = async (response: Response) => ManagedSource.parse(await response.json());
 
 describe("sources", () => {

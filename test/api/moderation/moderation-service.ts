@@ -29,3 +29,11 @@ function waiting(name: string) {
 	const minutes = { pier: "00", quay: "01", dock: "02" }[name];
 	return submission(name, { submittedAt: `2026-05-04T10:${minutes}:00.000Z` });
 }
+
+export const problemOf = async (response: Response) => {
+	const { code, errors = [] } = (await response.json()) as {
+		code: string;
+		errors?: { pointer: string }[];
+	};
+	return [response.status, code, errors.map(({ pointer }) => pointer)];
+};

@@ -5,6 +5,7 @@ import { RegistryToken } from "#contract/accounts/publisher.ts";
 import { Problem } from "#contract/http/problem.ts";
 import { account, agent } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";
+import { serverJson } from "../mcp-registry/server-json.ts";
 import { drawSample, NOW, startService } from "../running-service.ts";
 
 const ADA = "account:ada";
@@ -71,18 +72,10 @@ async function refusal(attempt: Attempt) {
 }
 
 async function publish(token: string, name: string) {
-	const host = `${name.replaceAll(/[^a-z0-9]/g, "-")}.dev`;
 	const { status } = await fetch(`${service.origin}/v0/publish`, {
 		method: "POST",
 		headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
-		body: JSON.stringify({
-			name,
-			title: `Server ${name}`,
-			description: "Reads water levels.",
-			version: "1.0.0",
-			websiteUrl: `https://${host}/`,
-			remotes: [{ type: "streamable-http", url: `https://${host}/mcp` }],
-		}),
+		body: JSON.stringify(serverJson(name)),
 	});
 	return status;
 }

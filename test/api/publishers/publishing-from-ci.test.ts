@@ -8,6 +8,7 @@ import { organisationId } from "#domain/accounts/owners.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { account, agent, membership, organisation, uuid } from "../../registry/record-builders.ts";
 import { put, save } from "../../registry/store-suite.ts";
+import { serverJson } from "../mcp-registry/server-json.ts";
 import { BASE_URL, drawSample, startService } from "../running-service.ts";
 import { type JobIssuer, startIssuer } from "./job-issuer.ts";
 
@@ -119,18 +120,6 @@ async function refusal(token: string, path = "/v0.1/auth/oidc") {
 	const response = await send(path, { body: { oidc_token: token } });
 	const { status, code, detail } = Problem.parse(await response.json());
 	return { status, code, detail };
-}
-
-function serverJson(name: string, version = "1.0.0") {
-	const host = `${name.replaceAll(/[^a-z0-9]/g, "-")}.dev`;
-	return {
-		name,
-		title: `Server ${name}`,
-		description: "Reads water levels.",
-		version,
-		websiteUrl: `https://${host}/`,
-		remotes: [{ type: "streamable-http", url: `https://${host}/mcp` }],
-	};
 }
 
 describe("a job that an organisation trusts", () => {

@@ -11,6 +11,7 @@ import {
 	wasJustChecked,
 } from "#domain/claims/claim-rules.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
+import { claim as storedClaim } from "../../registry/record-builders.ts";
 import { agentRecord, claim } from "../agent-record-builder.ts";
 
 const AT = "2026-05-04T12:00:00.000Z";
@@ -20,25 +21,8 @@ const ago = (time: { days?: number; hours?: number; ms?: number }) =>
 		now.getTime() - ((time.days ?? 0) * 24 + (time.hours ?? 0)) * 3_600_000 - (time.ms ?? 0),
 	).toISOString();
 
-function claimRecord(facts: Partial<ClaimRecord> = {}): ClaimRecord {
-	return {
-		id: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
-		agentSlug: "harbor-scout",
-		accountId: "owner:ada",
-		method: "dns",
-		state: "waiting",
-		challenge: "0123",
-		subject: "harborscout.com",
-		createdAt: ago({ days: 3 }),
-		checkedAt: null,
-		provenAt: null,
-		failingSince: null,
-		closedAt: null,
-		finding: null,
-		requested: false,
-		...facts,
-	};
-}
+const claimRecord = (facts: Partial<ClaimRecord> = {}) =>
+	storedClaim("one", { createdAt: ago({ days: 3 }), ...facts });
 
 const proof = (method: ClaimMethod, facts: Partial<ClaimRecord> = {}) =>
 	claimRecord({

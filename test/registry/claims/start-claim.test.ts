@@ -30,20 +30,9 @@ describe("starting a claim", () => {
 		const registry = await openClaimRegistry();
 		const begun = await begin(registry, { method });
 		expect(begun).toEqual({
+			...claim("begun", { agentSlug: SLUG, accountId: ADA, method, subject }),
 			id: expect.any(String),
-			agentSlug: SLUG,
-			accountId: ADA,
-			method,
-			state: "waiting",
-			subject,
 			challenge: expect.stringMatching(/^[0-9a-f]{32}$/),
-			createdAt: START,
-			checkedAt: null,
-			provenAt: null,
-			failingSince: null,
-			closedAt: null,
-			finding: null,
-			requested: false,
 		});
 		expect(ClaimRecord.parse(begun)).toEqual(begun);
 		expect(await getClaim(registry.store, begun.id)).toEqual(begun);
