@@ -22,7 +22,11 @@ export function memoryCounts(bucket: CountBucket): Counts {
 			if (resetTime.getTime() > now) break;
 			counts.delete(ended);
 		}
-		const count = counts.get(key) ?? { totalHits: 0, resetTime: new Date(now + windowMs) };
+		const known = counts.get(key);
+		if (known && known.resetTime.getTime() > now) return known;
+		// Only if the clock was set back does an ended window stand behind others.
+		counts.delete(key);
+		const count = { totalHits: 0, resetTime: new Date(now + windowMs) };
 		counts.set(key, count);
 		return count;
 	}

@@ -8,7 +8,7 @@ import type { TokenRecord } from "#domain/records/token-record.ts";
 import type { Transaction } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { forgetEndedTokens } from "../forget-ended.ts";
-import { sha256 } from "../sha256.ts";
+import { tokenDigest } from "../tokens/use-token.ts";
 
 interface Admission extends Pick<TokenRecord, "id" | "name" | "ownerId"> {
 	namespaces: readonly string[];
@@ -35,7 +35,7 @@ export async function issueShortToken(
 		name,
 		ownerId,
 		scopes: ["agents:read", "agents:write"],
-		digest: sha256(token),
+		digest: tokenDigest(token, { limits: {} }),
 		lastFour: token.slice(-4),
 		createdAt: at.toISOString(),
 		expiresAt: instantAfter(at, PUBLISHING.tokenMinutes * MINUTE_MS),

@@ -49,6 +49,9 @@ export async function submitAgent(
 	context: RegistryContext,
 	options: SubmitOptions,
 ): Promise<SubmissionRecord> {
+	const { request, submitter } = options;
+	// What is wrong in itself opens no transaction.
+	await requireSound(context.store, gateRegistration(request, context.allowedHosts), submitter);
 	const beforeSaving = once(options.beforeSaving);
 	return transact(context, (transaction) =>
 		submitWithin(transaction, { ...options, beforeSaving }),
@@ -63,7 +66,7 @@ export async function submitWithin(
 	const { allowedHosts: allowed } = transaction;
 	const { ownerId } = submitter;
 	const gated = gateRegistration(request, allowed);
-	if (gated.issues.length > 0) throw invalidBody(await listIssues(transaction, gated, ownerId));
+	await requireSound(transaction, gated, submitter);
 	// A token can register for several owners.
 	const sender = [submitter.tokenId ?? ownerId, ...(transaction.by ? [ownerId] : [])];
 	const idempotency =
@@ -94,6 +97,14 @@ export async function submitWithin(
 	]);
 	const act = { action: "submission.submit", subject: `submission ${id}` };
 	return saveWaiting(transaction, { unflagged, read, title: listing.title, act, beforeSaving });
+}
+
+async function requireSound(
+	reader: RegistryReader,
+	gated: ReturnType<typeof gateRegistration>,
+	{ ownerId }: Submitter,
+): Promise<void> {
+	if (gated.issues.length > 0) throw invalidBody(await listIssues(reader, gated, ownerId));
 }
 
 async function findRepeated(

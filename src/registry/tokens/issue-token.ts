@@ -13,9 +13,9 @@ import { recordAct } from "../audit/record-audit.ts";
 import { forgetEndedTokens } from "../forget-ended.ts";
 import { findOrganisation, requireActing } from "../owners/acting.ts";
 import { noRecord } from "../requirements.ts";
-import { sha256 } from "../sha256.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
+import { tokenDigest } from "./use-token.ts";
 
 export interface TokenRequest {
 	/** Chosen by a form, so that sending it twice creates one token. Default: a new one. */
@@ -50,7 +50,7 @@ export async function issueToken(
 		name,
 		ownerId: request.ownerId ?? `owner:${id}`,
 		scopes: [...new Set(request.scopes)],
-		digest: sha256(token),
+		digest: tokenDigest(token, { limits, role }),
 		lastFour: token.slice(-4),
 		createdAt: createdAt.toISOString(),
 		expiresAt: instantAfter(createdAt, days * DAY_MS),

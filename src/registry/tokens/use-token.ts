@@ -32,16 +32,26 @@ export async function findToken(
 	text: string,
 ): Promise<TokenRecord | undefined> {
 	if (!isWellFormedToken(text)) return undefined;
-	const token =
-		(await store.tokens.findBy("digest", sha256(text))) ??
-		// Of tokens with limits, versions before 1.2.0 keep this one.
-		(await store.tokens.findBy("digest", sha256(`bounded ${text}`)));
+	const digests = [tokenDigest(text, {}), tokenDigest(text, { limits: {} })];
+	const [plain, bounded] = await Promise.all(
+		digests.map((digest) => store.tokens.findBy("digest", digest)),
+	);
+	// An earlier version may have written its file, without what it does not know.
+	const token = plain ?? (bounded?.limits || bounded?.role ? bounded : undefined);
 	if (!token || !isActiveToken(token, now())) return undefined;
 	const owner = await store.accounts.find(token.ownerId);
 	if (owner && owner.suspendedAt !== null) return undefined;
 	if (isOrganisation(token.ownerId) && !(await findOrganisation(store, token.ownerId))) return;
 	const scopes = token.scopes.filter((scope) => mayHold(scope, token, owner));
 	return { ...token, scopes };
+}
+
+/**
+ * The digest by which a token is found. 1.0.0 knows no limits and no organisations, so it must not find tokens with
+ * these: it would let them do more, and forget the limits when it notes their use.
+ */
+export function tokenDigest(text: string, { limits, role }: Pick<TokenRecord, "limits" | "role">) {
+	return sha256(limits || role ? `bounded ${text}` : text);
 }
 
 /** Coarse, so that a token in constant use is rarely written. */

@@ -10,7 +10,9 @@ const ALIKE = 0xe0e0e0;
 export function reduceColours(pixels: Uint32Array, maxColours: number) {
 	const counts = new Map<number, number>();
 	for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
-	const common = [...counts].sort(([key, count], [other, more]) => more - count || key - other);
+	const common = [...counts].sort(
+		([key, count], [other, more]) => more - count || redFirst(key) - redFirst(other),
+	);
 	const alike = [...Map.groupBy(common, ([key]) => key & ALIKE).values()];
 	const palette = alike
 		.flatMap((some) => some.map(([key], place) => ({ colour: rgbOf(key), place })))
@@ -19,6 +21,12 @@ export function reduceColours(pixels: Uint32Array, maxColours: number) {
 		.map(({ colour }) => colour);
 	const indices = new Map(common.map(([key]) => [key, nearestOf(palette, rgbOf(key))]));
 	return { palette, indices: Uint8Array.from(pixels, (key) => indices.get(key) ?? 0) };
+}
+
+/** Red in the highest byte, for an order. */
+function redFirst(key: number): number {
+	const [red, green, blue] = rgbOf(key);
+	return (red << 16) | (green << 8) | blue;
 }
 
 function rgbOf(key: number): Rgb {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ProblemCode } from "#contract/http/problem.ts";
 import type { Scope } from "#contract/vocabulary.ts";
+import { TokenRecord } from "#domain/records/token-record.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { actingFor, actorFor, actorForAgent, requireWithin } from "#registry/owners/acting.ts";
 import { changeMember } from "#registry/owners/members.ts";
@@ -95,16 +96,33 @@ describe("a service account", () => {
 });
 
 describe("a limited token of a person", () => {
-	it("is found by the digest of its text, and by that under which 1.1.0 keeps it", async () => {
+	it("is not found by the digest of its text, under which an earlier version would find it", async () => {
 		const registry = await registryOfGuild();
 		const limits = { organisation: guild.id };
-		const request = { name: "CI", scopes: write, ownerId: "pia", limits };
-		const { token, record } = await issueToken(registry, request);
-		expect(await findToken(registry, token)).toEqual(record);
-		const kept = { ...record, digest: sha256(`bounded ${token}`) };
-		await save(registry.store, ({ tokens }) => tokens.save(kept));
-		expect(await findToken(registry, token)).toEqual(kept);
+		const request = { name: "CI", scopes: write, ownerId: "pia" };
+		const limited = await issueToken(registry, { ...request, limits });
+		const plain = await issueToken(registry, request);
+		const found = ({ token }: { token: string }) =>
+			registry.store.tokens.findBy("digest", sha256(token));
+		expect(await found(plain)).toEqual(plain.record);
+		expect(await found(limited)).toBeUndefined();
+		expect((await findToken(registry, limited.token))?.id).toBe(limited.record.id);
 	});
+
+	it.each<[string, Partial<TokenRequest>]>([
+		["limits", { ownerId: "pia", limits: { organisation: guild.id } }],
+		["role", { ownerId: guild.id }],
+	])(
+		"that lost its %s to an earlier version, which rewrites its file, works no more",
+		async (lost, of) => {
+			const registry = await registryOfGuild();
+			const issued = await issueToken(as(registry, "ada"), { name: "CI", scopes: write, ...of });
+			const left = Object.entries(issued.record).filter(([name]) => name !== lost);
+			const rewritten = TokenRecord.parse(Object.fromEntries(left));
+			await save(registry.store, ({ tokens }) => tokens.save(rewritten));
+			expect(await findToken(registry, issued.token)).toBeUndefined();
+		},
+	);
 
 	it("acts for one organisation only, while they are a member", async () => {
 		const registry = await registryOfGuild();

@@ -8,7 +8,6 @@ import { dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { confirmField, reasonField, textField } from "#views/dashboard/fields.ts";
 import { accountActs } from "../../../acts/account-acts.ts";
 import { confirmBlocks } from "../../dashboard/accounts/sign-in-view.ts";
-import { formsOf } from "../../dashboard/forms-of.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
@@ -62,7 +61,6 @@ export function deskAccountHandlers(parts: DashboardParts) {
 		const columns = ["Name", "Account", "Since", ""];
 		return ui.table("Suspended accounts", { columns, rows, empty: "No account is suspended." });
 	}
-	const form = formsOf(parts, { path: () => PAGE, again: show });
 	return {
 		deskAccounts: showPage(parts, show),
 		suspendAccount: takeForm(parts, "suspendAccount", {
@@ -77,8 +75,13 @@ export function deskAccountHandlers(parts: DashboardParts) {
 			},
 			again: show,
 		}),
-		restoreAccount: form("restoreAccount", "restored", (visit) =>
-			run(visit, accountActs["account.restore"], visit.parameters),
-		),
+		restoreAccount: takeForm(parts, "restoreAccount", {
+			act: async (visit) => {
+				if (!isRecent(visit)) return { to: signInPath(PAGE) };
+				await run(visit, accountActs["account.restore"], visit.parameters);
+				return { to: PAGE, done: "restored" };
+			},
+			again: show,
+		}),
 	};
 }
