@@ -56,7 +56,7 @@ Exit codes: 0 published, 1 failed or, with PUBLISH_URL, published here and not u
  * switches to it. Resolves to the exit code.
  */
 export async function buildHour(words: readonly string[]): Promise<number> {
-	const values = parseWords(words);
+	const values = parseOptions(words);
 	if (values.help) {
 		process.stdout.write(HELP);
 		return 0;
@@ -107,7 +107,7 @@ export async function buildHour(words: readonly string[]): Promise<number> {
 	return code ?? BUSY_EXIT_CODE;
 }
 
-function parseWords(words: readonly string[]) {
+function parseOptions(words: readonly string[]) {
 	return parseArgs({
 		args: [...words],
 		options: {
@@ -170,12 +170,12 @@ async function tellChanges(config: Config): Promise<string[]> {
 async function configOfServed(config: Config): Promise<Config> {
 	const last = (await readBuildRecord(config.releasesDirectory))?.settings;
 	if (!last) return config;
-	const former = PUBLISHED.filter((name) => !isSecret(ENVIRONMENT[name]));
-	const values = Object.fromEntries(former.map((name) => [name, last[name] ?? ""]));
-	const here = settingsOf(process.env);
+	const names = PUBLISHED.filter((name) => !isSecret(ENVIRONMENT[name]));
+	const served = Object.fromEntries(names.map((name) => [name, last[name] ?? ""]));
+	const own = settingsOf(process.env);
 	// Where the release goes is no part of what it says.
-	const { PUBLISH_URL = values.PUBLISH_URL } = here;
-	return configFrom({ ...here, ...values, PUBLISH_URL });
+	const { PUBLISH_URL = served.PUBLISH_URL } = own;
+	return configFrom({ ...own, ...served, PUBLISH_URL });
 }
 
 /**

@@ -35,6 +35,7 @@ function allowedMethods(endpoints: readonly Endpoint[]): string[] {
  * The one place where failures become answers. Expected failures are described; everything else is a bug and is logged.
  */
 export function answerProblem(log: Log, baseUrl: string): ErrorRequestHandler {
+	// Express knows a handler of failures by its four parameters.
 	return (error: unknown, request, response, _next) => {
 		const refusal = asRefusal(error);
 		logFailure(log, request, error);
@@ -94,12 +95,12 @@ function problemOf(
 	};
 }
 
-/** Protocols of MCP registries, by the prefix of their paths. */
-const MCP_REGISTRY = ["/v0.1/", "/v0/"];
+/** Prefixes of the paths of the MCP registry protocol. */
+const MCP_REGISTRY_PREFIXES = ["/v0.1/", "/v0/"];
 
 /** What a problem says in the form of the protocol whose path was requested, in addition to our own members. */
 function protocolMembers(path: string, detail: string): { error?: string } {
-	return MCP_REGISTRY.some((start) => path.startsWith(start)) ? { error: detail } : {};
+	return MCP_REGISTRY_PREFIXES.some((start) => path.startsWith(start)) ? { error: detail } : {};
 }
 
 /** What a client sees of a failure. */

@@ -53,7 +53,7 @@ export function refuseSignIn(error: unknown, { name, label, log, otherwise }: Fa
 }
 
 /** The library's codes for answers that violate the protocol. */
-const NO_ANSWER: readonly unknown[] = [
+const PROTOCOL_VIOLATIONS: readonly unknown[] = [
 	"OAUTH_RESPONSE_IS_NOT_CONFORM",
 	"OAUTH_RESPONSE_IS_NOT_JSON",
 	"OAUTH_PARSE_ERROR",
@@ -70,10 +70,10 @@ const KINDS: readonly { kind: FailedSignIn; fits: (error: unknown) => boolean }[
 	// RFC 6749 section 5.2: the code was used, has expired, or belongs to someone else.
 	{ kind: "unfit", fits: (error) => memberOf(error, "error") === "invalid_grant" },
 	{ kind: "unusable", fits: (error) => memberOf(error, "code") === "OAUTH_RESPONSE_BODY_ERROR" },
-	{ kind: "unusable", fits: (error) => NO_ANSWER.includes(memberOf(error, "code")) },
+	{ kind: "unusable", fits: (error) => PROTOCOL_VIOLATIONS.includes(memberOf(error, "code")) },
 ];
 
-/** Texts from strangers are cut. None of them contains codes or tokens. */
+/** Texts from strangers are cut. None of them contains authorization codes or tokens. */
 function wordsOfChain(error: unknown): string {
 	const words = chainOf(error).flatMap((link) => [
 		link instanceof Error ? link.message : undefined,
@@ -89,7 +89,8 @@ function wordsOfChain(error: unknown): string {
 /** A failure and what caused it. */
 function chainOf(error: unknown): unknown[] {
 	const chain: unknown[] = [];
-	for (let one = error; one instanceof Error && chain.length < 5; one = one.cause) chain.push(one);
+	for (let link = error; link instanceof Error && chain.length < 5; link = link.cause)
+		chain.push(link);
 	return chain;
 }
 

@@ -1,5 +1,15 @@
+export interface PoolRow {
+	atOnce: number;
+	/** Jobs of all accounts. */
+	waiting: number;
+	/** Refusal, without a full stop. */
+	busy: string;
+	/** What else can be done. */
+	instead?: string;
+}
+
 /**
- * Everything that members can start and that takes time, and whom it is shared with. `atOnce` accounts have one job
+ * Everything that members can start and that takes time, and how accounts share it. `atOnce` accounts have one job
  * running each, whatever they send; the rest waits or, in what is `regular`, is picked up by a later run.
  */
 export const POOLS = {
@@ -15,16 +25,6 @@ export const POOLS = {
 	submissions: { regular: true },
 	fetched_logos: { regular: true },
 } as const satisfies Readonly<Record<string, PoolRow | { regular: true }>>;
-
-export interface PoolRow {
-	atOnce: number;
-	/** Jobs of all accounts. */
-	waiting: number;
-	/** Refusal, without a full stop. */
-	busy: string;
-	/** What else can be done. */
-	instead?: string;
-}
 
 /** Jobs that an account may have waiting in one pool. */
 export const OWN_WAITING = 4;

@@ -59,7 +59,7 @@ export function createJobTokens(options: JobTokensOptions): JobTokens {
 			userAgent: `AgentRegistry-Publishing/1.0 (+${baseUrl}/docs/)`,
 		}),
 	);
-	const away = (error: unknown) => {
+	const unreachable = (error: unknown) => {
 		log("warn", "keys of an issuer could not be read", { reason: String(error).slice(0, 300) });
 		const sentence = "The issuer of the token cannot be reached right now. Try again in a minute.";
 		const headers = { "Retry-After": "60" };
@@ -68,7 +68,7 @@ export function createJobTokens(options: JobTokensOptions): JobTokens {
 	const keySets = new Map(
 		[...kinds.keys()].map((issuer) => {
 			const discover = () => readKeys(issuer, requests);
-			return [issuer, createDiscovery({ now, discover, onFailure: away })];
+			return [issuer, createDiscovery({ now, discover, onFailure: unreachable })];
 		}),
 	);
 	return {
@@ -94,8 +94,8 @@ export function createJobTokens(options: JobTokensOptions): JobTokens {
 				return { issuer, kind, claims: payload, tokenId: payload.jti ?? JSON.stringify(payload) };
 			} catch (error) {
 				if (error instanceof Refusal) throw error;
-				if (!(error instanceof errors.JOSEError) || OF_ISSUER.includes(error.code)) {
-					throw away(error);
+				if (!(error instanceof errors.JOSEError) || KEY_ERRORS.includes(error.code)) {
+					throw unreachable(error);
 				}
 				throw invalidProof(reasonOf(error, baseUrl));
 			}
@@ -108,14 +108,16 @@ function readIssuer(text: string): readonly [string, IssuerKind] {
 	return [issuer, ISSUER_KINDS.find((name) => name === kind) ?? "other"];
 }
 
-/** The keys that its discovery document leads to. They are read again for a token of a newer one. */
+/** The keys that its discovery document leads to. They are read again for a token of a newer key. */
 async function readKeys(issuer: string, requests: CustomFetch) {
 	const openId = await loadOpenId();
 	const configuration = await openId.discovery(new URL(issuer), "publisher", undefined, undefined, {
 		[openId.customFetch]: requests,
 		execute: issuer.startsWith("http:") ? [openId.allowInsecureRequests] : [],
 	});
-	return createRemoteJWKSet(new URL(configuration.serverMetadata().jwks_uri ?? ""), {
+	const { jwks_uri: address } = configuration.serverMetadata();
+	if (address === undefined) throw new Error(`${issuer} names no jwks_uri`);
+	return createRemoteJWKSet(new URL(address), {
 		[customFetch]: (url) =>
 			requests(url, { method: "GET", headers: {}, body: undefined, redirect: "manual" }),
 	});
@@ -130,7 +132,7 @@ function issuerOf(token: string): string {
 }
 
 /** Codes of failures to read its keys. */
-const OF_ISSUER: readonly string[] = ["ERR_JOSE_GENERIC", "ERR_JWKS_INVALID", "ERR_JWKS_TIMEOUT"];
+const KEY_ERRORS: readonly string[] = ["ERR_JOSE_GENERIC", "ERR_JWKS_INVALID", "ERR_JWKS_TIMEOUT"];
 
 function reasonOf(error: errors.JOSEError, baseUrl: string): string {
 	const claim = "claim" in error ? error.claim : "";

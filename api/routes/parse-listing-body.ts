@@ -9,7 +9,7 @@ import { issuesOf } from "../http/parse-body.ts";
 /** Facts of a listing. Other members of the body are ignored here. */
 const Facts = RegistrationRequest.partial().strip();
 
-/** Finds what is wrong beyond the shape of members. */
+/** Finds what is wrong beyond the shape of members. Only asked if the shape of one is wrong. */
 export type FindIssues = (
 	request: RequestPart,
 ) => readonly ProblemIssue[] | Promise<readonly ProblemIssue[]>;
@@ -23,8 +23,8 @@ export async function parseListingBody<Schema extends z.ZodType>(
 	const parsed = schema.safeParse(body, { error: issueSentence });
 	if (parsed.success) return parsed.data;
 	const issues = parsed.error.issues.flatMap(issuesOf);
-	const rest = soundMembers(body, issues);
-	throw invalidBody([...issues, ...(rest ? await findIssues(rest) : [])]);
+	const sound = soundMembers(body, issues);
+	throw invalidBody([...issues, ...(sound ? await findIssues(sound) : [])]);
 }
 
 /** The members of the right shape, so that all problems are reported at once. */

@@ -26,7 +26,7 @@ export function addBackupCommand(program: Command): void {
 			const counts = await steps.run("back up", async () => {
 				await mkdir(dirname(target), { recursive: true, mode: 0o700 });
 				const written = await runOnRegistry<BackupCounts>("registry.backup", { directory: target });
-				if (!existsSync(join(target, SUMS_FILE))) throw new UsageError(elsewhere(target));
+				if (!existsSync(join(target, SUMS_FILE))) throw new UsageError(writtenElsewhere(target));
 				const { dataDirectory } = readConfig(process.env);
 				const history = await copyHistory(historyIn(dataDirectory), join(target, "history"));
 				if (history === 0) addNotice(NO_HISTORY);
@@ -57,7 +57,7 @@ export function addRestoreCommand(program: Command): void {
 }
 
 /** Under systemd, a service has a `/tmp` of its own. */
-function elsewhere(target: string): string {
+function writtenElsewhere(target: string): string {
 	return `The running service wrote the records, but they are not in ${target}. Name a folder that the service shares with this command, such as one next to DATA_DIR, not in /tmp.`;
 }
 
@@ -71,6 +71,7 @@ async function restore(folder: string, place: RegistryPlace): Promise<BackupCoun
 	await engine.create(async (store) => {
 		counts = await readBackup(store, folder);
 		await copyHistory(join(folder, "history"), history);
+		// Fails if the history is unreadable.
 		await readHistory(history);
 	});
 	return counts;

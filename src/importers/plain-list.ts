@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LISTED_ROWS } from "#contract/agents/registration.ts";
 import {
-	LISTED_COUNTS,
+	LISTED_COLUMNS,
 	OBSERVATION_KIND_NAMES,
 	type Observation,
 	observationKind,
@@ -53,7 +53,7 @@ const Entry = z.object({
 const Cell = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
 const Counted = z.object(
 	membersOf<Record<string, z.ZodType<string | undefined>>>(
-		keysOf(LISTED_COUNTS).map((name) => [name, optionalFact(Cell)]),
+		keysOf(LISTED_COLUMNS).map((name) => [name, optionalFact(Cell)]),
 	),
 );
 

@@ -24,12 +24,12 @@ export function createTurns(): InTurn {
 }
 
 /**
- * What a host belongs to: names can be made up without end, but neither addresses nor registrable domains. One customer
- * has all the addresses of a /64 of IPv6.
+ * What a host belongs to, its domain first: names can be made up without end, but neither addresses nor registrable
+ * domains. One customer has all the addresses of a /64 of IPv6.
  */
 export function mannerKeys(host: string, addresses: readonly string[]): string[] {
-	const literal = host.startsWith("[") ? [] : [registrableDomain(host)];
-	return [...new Set([...literal, ...addresses.map((item) => ipKeyGenerator(item, NETWORK_BITS))])];
+	const domains = host.startsWith("[") ? [] : [registrableDomain(host)];
+	return [...new Set([...domains, ...addresses.map((item) => ipKeyGenerator(item, NETWORK_BITS))])];
 }
 
 const NETWORK_BITS = 64;
@@ -47,7 +47,7 @@ export interface Manners {
 		answer: { addresses: readonly string[]; maxBytes: number },
 		work: (spend: (bytes: number) => void) => Promise<Result>,
 	): Promise<Result>;
-	/** Adds what places have sent today before. */
+	/** Sets what places have sent today before. */
 	remember(spent: Readonly<Record<string, number>>): void;
 	/** Bytes by place since this was last called. */
 	report(): Record<string, number>;
@@ -67,6 +67,7 @@ export function createManners({ bytesPerDay, freeHosts }: MannersOptions): Manne
 		visit(url, { addresses, maxBytes }, work) {
 			const isFree = freeHosts?.has(url.host);
 			const places = mannerKeys(url.hostname, addresses);
+			// What is little is bound only by the domain, which stands first.
 			const binding = maxBytes > LITTLE_BYTES ? places : places.slice(0, 1);
 			const spend = (bytes: number) => {
 				for (const place of isFree ? [] : places) {
@@ -76,6 +77,7 @@ export function createManners({ bytesPerDay, freeHosts }: MannersOptions): Manne
 				if (spent !== undefined && !isFree) throw new BudgetSpent(spent);
 			};
 			return inTurn(places, async () => {
+				// Refuses a place without budget before it is asked.
 				spend(0);
 				return work(spend);
 			});

@@ -35,7 +35,7 @@ export async function describeRelease(
 		fault === undefined ? [] : [{ path, fault }],
 	);
 	const faults = [...sharedFaults, ...agents.faults];
-	const manifest: manifests.UnsignedManifest = {
+	const manifest: manifests.DigestedManifest = {
 		format: manifests.RELEASE_FORMAT,
 		id: snapshot.id,
 		snapshotId: snapshot.id,

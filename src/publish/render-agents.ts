@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Card } from "#render/card/card.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { KEY_BYTES } from "#snapshot/releases/agent-files.ts";
-import { FILE_DIGEST_BYTES, isSameDigest, packedDigest } from "#snapshot/releases/file-digest.ts";
+import { FILE_DIGEST_BYTES, isSameDigest, packDigest } from "#snapshot/releases/file-digest.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { AgentRenderer, RenderReply } from "./agent-rendering.ts";
@@ -58,7 +58,7 @@ async function renderFile({ parts, agent, reply }: AgentTask, row: AgentKind, at
 	const path = row.pathOf(agent.slug);
 	const rendered = await renderContent(row.content(parts.context, agent), parts.pages);
 	requireFit(rendered, { path, mediaType: row.mediaType, schema: row.schema });
-	const digest = packedDigest(rendered);
+	const digest = packDigest(rendered);
 	if (isSameDigest(digest, digestAt(files.digests, at))) return;
 	parts.placer.put(path, rendered);
 	reply.fresh += 1;

@@ -1,6 +1,6 @@
 import { inLanes } from "#disk/in-lanes.ts";
 import { type AgentFileColumns, KEY_BYTES } from "#snapshot/releases/agent-files.ts";
-import { FILE_DIGEST_BYTES, isSameDigest, packedDigest } from "#snapshot/releases/file-digest.ts";
+import { FILE_DIGEST_BYTES, isSameDigest, packDigest } from "#snapshot/releases/file-digest.ts";
 import type { AgentRenderer, CardOrder, RenderOrder, RenderReply } from "./agent-rendering.ts";
 import { AGENT_KINDS } from "./catalogue.ts";
 import type { Painter } from "./painter.ts";
@@ -71,7 +71,7 @@ async function paintCard(
 	const path = row.pathOf(slug);
 	const { png, fault } = await painter.paint(card);
 	requireFit(png, { path, mediaType: row.mediaType, schema: row.schema });
-	const digest = packedDigest(png);
+	const digest = packDigest(png);
 	if (!isSameDigest(digest, there)) {
 		placer.put(path, png);
 		written.fresh += 1;

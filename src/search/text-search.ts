@@ -70,7 +70,7 @@ export class TextSearch {
 					),
 				);
 			})
-			.flatMap((set) => set ?? []);
+			.filter((set) => set !== undefined);
 		return unionOf(this.#size, sets);
 	}
 
@@ -83,7 +83,7 @@ export class TextSearch {
 	#parse(q: string): ReadQuery {
 		const asked = askedCompounds(q);
 		const queried = queryTerms(asked, this.#text);
-		const terms = asked.map((compound, place) => this.#findTerm(compound, queried[place] ?? []));
+		const terms = asked.map((compound, index) => this.#findTerm(compound, queried[index] ?? []));
 		// A text without any word, such as a lone sign, has no results.
 		const nobody = new Bitmap(this.#size);
 		const typed = intersectionOf(terms.map((term) => term.typed)) ?? nobody;

@@ -98,12 +98,12 @@ function sortRecords(
 	{ at, ofAgents }: Pick<SnapshotInput, "at"> & Pick<GatheredSources, "ofAgents">,
 ): ScoredRecord[] {
 	const none = noEngagement();
-	const around = { at, sharing: sharingOf(records) };
+	const facts = { at, sharing: sharingOf(records) };
 	return records
 		.map((agent) => {
 			const sums = signals.get(agent.slug);
 			const record = scoreRecord(agent, sums ? engagementOf(sums) : none, {
-				...around,
+				...facts,
 				proofs: countedProofs(ofAgents.get(agent.slug)?.sources),
 			});
 			const { market, trust } = record;

@@ -13,8 +13,7 @@ import { sourceFailure } from "./source-failure.ts";
 import type { PagedDocument, Reading, ReadPage } from "./way.ts";
 
 const FORMAT = "card-list";
-/** Cards per page. */
-const PART = 20;
+const CARDS_PER_PAGE = 20;
 const MOST_CARDS = 10_000;
 /** Several times what is kept of a card. One page of them is in memory at once. */
 const MAX_CARD_BYTES = 1_048_576;
@@ -45,18 +44,20 @@ export async function* cardPages(reading: Reading): AsyncGenerator<ReadPage> {
 	const cards = addressesIn(await readList(reading), reading);
 	// Starts over if this card is no longer in the list.
 	const begun = Math.max(0, source.next === null ? 0 : cards.indexOf(source.next));
-	let failed: Refusal | undefined;
+	let lastFailure: Refusal | undefined;
 	let isAnyRead = cards.length === 0;
-	for (let place = begun; place === begun || place < cards.length; place += PART) {
+	// An empty list yields one empty page.
+	for (let place = begun; place === begun || place < cards.length; place += CARDS_PER_PAGE) {
 		const documents: PagedDocument[] = [];
-		for (const card of cards.slice(place, place + PART)) {
+		for (const card of cards.slice(place, place + CARDS_PER_PAGE)) {
 			const read = await readCard(card, reading);
-			if ("failure" in read) failed = read.failure;
+			if ("failure" in read) lastFailure = read.failure;
 			else isAnyRead = true;
 			documents.push(read.document);
 		}
-		const next = cards[place + PART] ?? null;
-		if (next === null && !isAnyRead && begun === 0 && failed) throw failed;
+		const next = cards[place + CARDS_PER_PAGE] ?? null;
+		const isWholeListUnreadable = next === null && !isAnyRead && begun === 0;
+		if (isWholeListUnreadable && lastFailure) throw lastFailure;
 		yield { at: cards[place] ?? source.place, documents, next };
 	}
 }

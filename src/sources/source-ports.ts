@@ -31,8 +31,8 @@ export async function createSourcePorts({
 	page,
 	gitCaFile,
 }: PortParts): Promise<SourcePorts> {
-	const opened = await openedNetworks(place, outboundAllow);
-	const lookup = { policy: createAddressPolicy(opened), resolve: resolveHost };
+	const reachable = await reachableNetworks(place, outboundAllow);
+	const lookup = { policy: createAddressPolicy(reachable), resolve: resolveHost };
 	const fetch = createGuardedFetch({
 		...lookup,
 		userAgent: `AgentRegistry-${program}/1.0 (+${baseUrl}${page})`,
@@ -48,20 +48,21 @@ export async function createSourcePorts({
 	};
 }
 
-const EVERYBODY = createAddressPolicy([]);
+const PUBLIC_ONLY = createAddressPolicy([]);
 
 /**
  * The networks that a source may reach although they are not public: those that the operator allows, if its own place is
  * not public either. Strangers write what a public source says, and its redirects and links must not lead inside.
  */
-export async function openedNetworks(
+export async function reachableNetworks(
 	place: string,
 	allowed: readonly string[],
 	resolve: (host: string) => Promise<readonly string[]> = resolveHost,
 ): Promise<readonly string[]> {
 	const url = URL.parse(place);
+	// A folder or file of this machine is the operator's own.
 	if (allowed.length === 0 || !url?.hostname || url.protocol === "file:") return allowed;
 	const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
 	const addresses = isIP(host) ? [host] : await resolve(host).catch(() => []);
-	return addresses.some((address) => !EVERYBODY.isAllowed(address)) ? allowed : [];
+	return addresses.some((address) => !PUBLIC_ONLY.isAllowed(address)) ? allowed : [];
 }

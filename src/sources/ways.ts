@@ -19,20 +19,21 @@ interface WayRow {
 	read: way.ReadWay;
 }
 
-/** The first that fits is used. */
+/** The first that fits is used, and a folder is read if none does. */
 const WAYS: readonly WayRow[] = [
 	{ fits: ({ place }) => isRepository(place), read: gitPages },
 	{ fits: ({ format }) => format === "card-list", read: cardPages },
 	{
-		fits: ({ format, place }) => format === "mcp-registry" && isAddress(place) && !isFile(place),
+		fits: ({ format, place }) =>
+			format === "mcp-registry" && isAddress(place) && !isSingleDocument(place),
 		read: mcpPages,
 	},
 	{
-		fits: ({ format, place }) => format === "agent-registry" && isAddress(place) && !isFile(place),
+		fits: ({ format, place }) =>
+			format === "agent-registry" && isAddress(place) && !isSingleDocument(place),
 		read: feedPages,
 	},
 	{ fits: ({ place }) => isAddress(place), read: documentPages },
-	{ fits: () => true, read: folderPages },
 ];
 
 /** The formats of all importers, and lists of cards. */
@@ -44,7 +45,7 @@ export function fetchDocuments(
 ): AsyncGenerator<way.ReadPage> {
 	const importer = READABLE_FORMATS.find(({ format }) => format === source.format);
 	if (!importer) throw new Refusal("invalid_body", `There is no format ${source.format}.`);
-	const { read } = WAYS.find((row) => row.fits(source)) ?? { read: folderPages };
+	const read = WAYS.find((row) => row.fits(source))?.read ?? folderPages;
 	return read({ source, importer, ports });
 }
 
@@ -58,11 +59,11 @@ async function* gitPages(reading: way.Reading): AsyncGenerator<way.ReadPage> {
 	const { source, ports } = reading;
 	const { place, validator: known } = source;
 	const { address, path } = partsOf(place);
-	const failed = (error: unknown): never => {
+	const rethrow = (error: unknown): never => {
 		if (!(error instanceof GitFailure)) throw error;
 		throw sourceFailure(source, place, error.message, { cause: error });
 	};
-	const clone = await ports.cloneRepository(address, { known, token: ports.token }).catch(failed);
+	const clone = await ports.cloneRepository(address, { known, token: ports.token }).catch(rethrow);
 	if (clone === null) {
 		yield { at: place, documents: [], next: null, validator: known, isUnchanged: true };
 		return;
@@ -72,7 +73,7 @@ async function* gitPages(reading: way.Reading): AsyncGenerator<way.ReadPage> {
 		if (!inside) throw sourceFailure(source, place, "is not a folder of the repository.");
 		for await (const page of readParts(inside, reading)) yield { ...page, validator: clone.commit };
 	} catch (error) {
-		failed(error);
+		rethrow(error);
 	} finally {
 		await clone.remove();
 	}
@@ -88,7 +89,7 @@ function isAddress(place: string): boolean {
 }
 
 /** A file that lists servers, or a bulk feed with chosen fields, is a single document. */
-function isFile(place: string): boolean {
+function isSingleDocument(place: string): boolean {
 	const { pathname = "", searchParams } = URL.parse(place) ?? {};
 	return (
 		/\.(?:json|csv)$/u.test(pathname) ||
@@ -100,13 +101,12 @@ function isFile(place: string): boolean {
 function documentPages(reading: way.Reading): AsyncGenerator<way.ReadPage> {
 	const { source, importer } = reading;
 	const { place, validator: known } = source;
-	const flawOf = flawOfDocument;
 	return followPages(reading, {
 		fetchFirst: async () => ({
-			...(await fetchPage(reading, { address: place, validator: known, flawOf })),
+			...(await fetchPage(reading, { address: place, validator: known, flawOf: flawOfDocument })),
 			address: place,
 		}),
-		flawOf,
+		flawOf: flawOfDocument,
 		read({ address, text, status, validator }) {
 			if (status === 304) {
 				return { at: address, documents: [], next: null, validator: known, isUnchanged: true };

@@ -16,13 +16,13 @@ import { sendAnswer } from "../../http/send-answer.ts";
 import type { Handler } from "../handler.ts";
 import { actorNamed } from "./owner-deeds.ts";
 
-type Asked = Partial<Pick<z.output<typeof AuditQuery>, "before" | "limit">>;
+type AuditPageQuery = Partial<Pick<z.output<typeof AuditQuery>, "before" | "limit">>;
 
 /** What was done for an organisation and to it, newest first, for one of its admins. */
 export async function readOwnerAudit(
 	reader: RegistryReader,
 	holder: Holder,
-	{ slug, before, limit }: Asked & { slug: string },
+	{ slug, before, limit }: AuditPageQuery & { slug: string },
 ) {
 	const { id } = await actorNamed(reader, holder, { owner: slug, need: "administer" });
 	const lists = await Promise.all([
@@ -37,13 +37,13 @@ export async function readOwnerAudit(
 	const acted = page.records.map(({ actor, by }) => by ?? actor);
 	const names = await namesOfMembers(reader, acted);
 	const entries = await Promise.all(
-		page.records.map(async (record, place) => {
-			const who = acted[place] ?? "";
+		page.records.map(async (record) => {
+			const who = record.by ?? record.actor;
 			const account = await reader.accounts.find(who);
 			const isStaff = account !== undefined && roleAllows(account.role, "moderate");
 			const isTheirs = record.member === id && (record.actor === id || !isStaff);
 			const name = await nameOf(reader, who, isTheirs ? names.get(who) : undefined);
-			// Who decides here is not named to those about whom it is.
+			// Staff stay anonymous to the organisation they act on.
 			const actor = isTheirs || who.startsWith("provider:") ? record.actor : "moderator";
 			return answerOf(AuditEntry, { ...record, actor, name });
 		}),
@@ -52,7 +52,8 @@ export async function readOwnerAudit(
 }
 
 async function nameOf({ tokens }: RegistryReader, who: string, name?: string): Promise<string> {
-	const token = await tokens.find(tokenOfService(who) ?? "");
+	const tokenId = tokenOfService(who);
+	const token = tokenId === undefined ? undefined : await tokens.find(tokenId);
 	if (who.startsWith("provider:")) return `Groups at ${who.slice("provider:".length)}`;
 	return token?.name ?? name ?? "Moderator or operator";
 }

@@ -3,8 +3,8 @@ import { AuditLog, AuditQuery } from "../moderation/audit-log.ts";
 import * as own from "./organisations.ts";
 import { ownLook, ownRemove, patch, post, put } from "./own-row.ts";
 
-const ONE = "organisations/{organisation}";
-const MEMBER = `${ONE}/members/{member}`;
+const BASE = "organisations/{organisation}";
+const MEMBER = `${BASE}/members/{member}`;
 
 /** Organisations, and what any owner has: places that are proven once, and listings offered to others. */
 export const ORGANISATION_ENDPOINTS = [
@@ -19,23 +19,23 @@ export const ORGANISATION_ENDPOINTS = [
 		quotas: ["changes", "organisations"],
 		problems: ["not_allowed", "conflict"],
 	}),
-	ownLook("getOrganisation", ONE, own.Organisation, {
+	ownLook("getOrganisation", BASE, own.Organisation, {
 		summary: "An organisation of yours and its members",
 	}),
-	ownLook("listOrganisationAudit", `${ONE}/audit`, AuditLog, {
+	ownLook("listOrganisationAudit", `${BASE}/audit`, AuditLog, {
 		summary: "What was done for your organisation, for its admins",
 		query: AuditQuery.pick({ before: true, limit: true }),
 	}),
-	ownLook("getOrganisationAuditCsv", `${ONE}/audit.csv`, null, {
+	ownLook("getOrganisationAuditCsv", `${BASE}/audit.csv`, null, {
 		summary: "The same as CSV, all of it",
 		mediaType: MEDIA_TYPES.csv,
 	}),
-	patch("changeOrganisation", ONE, own.Organisation, {
+	patch("changeOrganisation", BASE, own.Organisation, {
 		summary: "Change an organisation",
 		body: own.OrganisationChange,
 	}),
-	ownRemove("endOrganisation", ONE, null, { summary: "End an organisation without listings" }),
-	post("joinOrganisation", `${ONE}/join`, own.Organisation, { summary: "Accept an invitation" }),
+	ownRemove("endOrganisation", BASE, null, { summary: "End an organisation without listings" }),
+	post("joinOrganisation", `${BASE}/join`, own.Organisation, { summary: "Accept an invitation" }),
 	put("setMember", MEMBER, own.Organisation, {
 		summary: "Invite someone, or give a member another role",
 		description: "`member` is the ID of an account, or the mail address of whom to invite.",

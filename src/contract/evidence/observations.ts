@@ -16,7 +16,7 @@ export interface ObservationKind {
 	full?: number;
 	/** Older ones count no more. Undefined if it does not age. */
 	maxAgeDays?: number;
-	/** What it counts, if that counts for nothing that shares it with other listings. */
+	/** What is counted, if its count is ignored once several listings share it. */
 	sharedAs?: "repository" | "package";
 	/** How it reads, with `{value}` (of a count, with its unit; of a date, such as `on 4 May 2026`) and `{name}`. */
 	reads: string;
@@ -30,7 +30,7 @@ export interface ObservationKind {
 const SUM_DAYS = 1095;
 const MONTHLY_DAYS = 180;
 
-/** A number of what others did with it. */
+/** A number of what others did with the agent. */
 function count<const Unit extends string>(unit: Unit, full: number, maxAgeDays = SUM_DAYS) {
 	return {
 		unit,
@@ -91,7 +91,7 @@ export function observationKind(kind: ObservationKindName): ObservationKind {
 }
 
 /** Columns of an operator's list for what somebody counted, each with an example. */
-export const LISTED_COUNTS = {
+export const LISTED_COLUMNS = {
 	stars: 2897,
 	forks: 120,
 	downloads: 48_000,

@@ -19,7 +19,7 @@ type ApiFactFilter = {
 		: never;
 }[FactName];
 
-/** Filters of the API by what is measured or computed. */
+/** Filters of the API on what is measured or computed. */
 const OTHER_PARAMETERS = {
 	...MODEL_PARAMETERS,
 	risk: OptionalText.meta({
@@ -30,7 +30,7 @@ const OTHER_PARAMETERS = {
 
 export type ApiFilter = ApiFactFilter | keyof typeof OTHER_PARAMETERS | EvidenceFilterName;
 
-/** Those by what only some types have, and those that are computed. */
+/** Filters on facts of particular types, and on computed values. */
 type TypeFilter =
 	| {
 			[Name in FactName]: Facts[Name] extends {
@@ -65,13 +65,17 @@ export const ApiFilters = z.object({
 
 export const API_FILTERS = keysOf(ApiFilters.shape);
 
-/** Arguments of tools for what only some types have or is computed. Models write numbers and flags also as such. */
+/** Arguments of tools for these filters. Models write numbers and flags also as such. */
 export const TYPE_ARGUMENTS = membersOf<Record<TypeFilter, z.ZodOptional<z.ZodType<string>>>>(
 	API_FILTERS.flatMap((name) => {
-		const row = FACT_FILTERS.find(({ filter }) => filter.name === name);
-		if ((row && !row.types) || Object.hasOwn(EVIDENCE_PARAMETERS, name)) return [];
+		if (!isTypeFilter(name)) return [];
 		const { [name]: parameter } = ApiFilters.shape;
 		const { examples, ...rest } = parameter.meta() ?? {};
 		return [[name, z.coerce.string().pipe(parameter.unwrap()).optional().meta(rest)] as const];
 	}),
 );
+
+function isTypeFilter(name: ApiFilter): boolean {
+	const row = FACT_FILTERS.find(({ filter }) => filter.name === name);
+	return (!row || row.types !== undefined) && !Object.hasOwn(EVIDENCE_PARAMETERS, name);
+}

@@ -89,7 +89,7 @@ export const IncidentChangeForm = z.object({
 export const GradeForm = z.object({ level: z.enum(["none", "3", "4"]), version: RecordVersion });
 
 /** What was selected in a table. */
-const ticked = <Schema extends z.ZodType>(item: Schema) =>
+const selectedItems = <Schema extends z.ZodType>(item: Schema) =>
 	listField(item)
 		.refine((items) => items.length > 0, "Nothing is selected.")
 		.refine(
@@ -98,7 +98,7 @@ const ticked = <Schema extends z.ZodType>(item: Schema) =>
 		);
 
 /** `id:version` of a submission as shown. */
-const ReadSubmission = z
+const SubmissionVersionRef = z
 	.string()
 	.regex(/^[\da-f-]{36}:\d{1,6}$/)
 	.transform((text) => {
@@ -116,14 +116,14 @@ export const AssignmentForm = z.object({ on: checkboxField });
 /** For moderators only. */
 export const NoteForm = z.object({ text: z.string() });
 /** Selected submissions. */
-export const ApprovalForm = z.object({ submissions: ticked(ReadSubmission) });
+export const ApprovalForm = z.object({ submissions: selectedItems(SubmissionVersionRef) });
 /** All pending submissions of one registrant, as the page listed them. */
 export const RejectionForm = reasoned({
 	/** Separated by spaces. */
 	submissions: z
 		.string()
 		.transform((text) => text.split(" "))
-		.pipe(z.array(ReadSubmission).max(REJECTED_TOGETHER_MAX)),
+		.pipe(z.array(SubmissionVersionRef).max(REJECTED_TOGETHER_MAX)),
 });
 /** Listings of one program, separated by spaces. */
 const SameSlugs = z
@@ -135,9 +135,9 @@ export const DuplicateForm = z.object({
 	outcome: z.enum(["one", "different"]),
 });
 /** Selected programs. Without the box, the form is shown again with what it would do. */
-export const JoiningForm = z.object({ programs: ticked(SameSlugs) });
+export const JoiningForm = z.object({ programs: selectedItems(SameSlugs) });
 /** Selected comments. */
 export const PublishForm = z.object({
-	comments: ticked(z.string()),
+	comments: selectedItems(z.string()),
 });
 export const CommentDecisionForm = reasoned({ decision: z.enum(["publish", "reject"]) });

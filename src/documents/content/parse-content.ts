@@ -29,10 +29,10 @@ const FRONT_MATTER =
 
 /** Never throws because of content. The syntax is detected, because pasted text has no file name. */
 export function parseContent(text: string): ParsedContent {
-	const marked = text.replace(/^\uFEFF/u, "");
+	const unmarked = text.replace(/^\uFEFF/u, "");
 	const refusals: string[] = [];
-	for (const syntax of syntaxesOf(marked)) {
-		const parsed = parseAs(syntax, marked);
+	for (const syntax of syntaxesOf(unmarked)) {
+		const parsed = parseAs(syntax, unmarked);
 		if (parsed.ok) return parsed;
 		refusals.push(parsed.detail);
 	}
@@ -62,7 +62,7 @@ function readFrontMatter(text: string): Parts {
 	return { ...readYaml(front), body };
 }
 
-/** Dates become texts, and numbers that are not finite become null. */
+/** Dates become texts, and numbers that are not finite become null. JSON has neither. */
 function plainOf(value: unknown): unknown {
 	return JSON.parse(JSON.stringify(value) ?? "null");
 }

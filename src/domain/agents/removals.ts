@@ -1,4 +1,4 @@
-import { isSource, sourceNamed } from "../intake/source-origin.ts";
+import { isSource, sourceNameOf } from "../intake/source-origin.ts";
 import type { AgentRecord } from "../records/agent-record.ts";
 
 type Removed = Pick<AgentRecord, "ownerId" | "transitions">;
@@ -68,7 +68,7 @@ export function removerOf({ ownerId, transitions }: Removed): Remover {
 	const last = actors.at(-1);
 	const isByModerator = actors.some((actor) => !owners.includes(actor) && !isSource(actor));
 	if (last === undefined || isByModerator) return { kind: "moderator" };
-	return isSource(last) ? { kind: "source", name: sourceNamed(last) } : { kind: "owner" };
+	return isSource(last) ? { kind: "source", name: sourceNameOf(last) } : { kind: "owner" };
 }
 
 /** True for a listing that only its sources removed. Operators can restore it. */

@@ -4,14 +4,14 @@ import { LOOK } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
 import type { RegistryEvent } from "../records/registry-event.ts";
 
-/** Looks at a subject, newest first, of the instants that count; older ones of a day with the same state are one. */
+/** Looks at a subject, newest first if the events were in order, of the instants that count; older ones of a day with the same state are one. */
 export type LooksOf = (subject: string, isCounted?: (at: string) => boolean) => Look[];
 
 const STATES = keysOf(LOOK_STATES);
 
 /**
- * What the event logs say of looks, up to an instant. Numbers until a subject is asked for, because there may be
- * millions: the day, the state and the milliseconds of each.
+ * What the event logs say of looks, up to an instant. Numbers until a subject is asked for,
+ * because there may be millions: the instant, the state and the milliseconds of each.
  */
 export function countLooks(events: Iterable<RegistryEvent>, at: Date): LooksOf {
 	const until = at.toISOString();
@@ -26,23 +26,24 @@ export function countLooks(events: Iterable<RegistryEvent>, at: Date): LooksOf {
 	return (subject, isCounted = () => true) => {
 		const own = numbers.get(subject) ?? [];
 		const looks: Look[] = [];
-		for (let place = own.length - 3; place >= 0; place -= 3) {
-			const [day = 0, state = 0, ms = 0] = own.slice(place, place + 3);
-			const seenAt = new Date(day).toISOString();
-			if (!isCounted(seenAt)) continue;
+		for (let index = own.length - 3; index >= 0; index -= 3) {
+			const [instant = 0, stateIndex = 0, ms = 0] = own.slice(index, index + 3);
+			const seenAt = new Date(instant).toISOString();
+			const state = STATES[stateIndex];
+			if (state === undefined || !isCounted(seenAt)) continue;
 			looks.push({
 				subject,
 				at: seenAt,
-				state: STATES[state] ?? "never-checked",
+				state,
 				ms: ms < 0 ? null : ms,
 				count: 1,
 			});
 		}
-		return folded(looks);
+		return foldByDay(looks);
 	};
 }
 
-function folded(looks: readonly Look[]): Look[] {
+function foldByDay(looks: readonly Look[]): Look[] {
 	const last = looks.slice(0, LOOK.keptSingly);
 	const days = Map.groupBy(
 		looks.slice(LOOK.keptSingly),

@@ -1,7 +1,7 @@
 import type { Package } from "#contract/facts/connect.ts";
 
 interface Registry {
-	/** Default registries of packages. */
+	/** Matches the addresses of the default registry. */
 	feed: RegExp;
 	/** The identifier in a form shared by all spellings of this package. */
 	canonical: (identifier: string) => string;
@@ -24,9 +24,9 @@ const REGISTRIES: Readonly<Record<string, Registry>> = {
 };
 
 /** Equal for the same package at every source. Undefined if it does not say which program it is. */
-export function packageKey(of: Package): string | undefined {
-	const key = keyOf(of);
-	return isUnstated(of) || RUNNERS.has(key) || key.endsWith("/") ? undefined : key;
+export function packageKey(pack: Package): string | undefined {
+	const key = keyOf(pack);
+	return isUnstated(pack) || RUNNERS.has(key) || key.endsWith("/") ? undefined : key;
 }
 
 function keyOf(pack: Package): string {

@@ -38,7 +38,7 @@ export function isSource(actor: string): boolean {
 }
 
 /** The source with this name in histories. */
-export function sourceNamed(actor: string): string {
+export function sourceNameOf(actor: string): string {
 	return actor.slice(actor.indexOf(":") + 1);
 }
 
@@ -58,7 +58,7 @@ export function isHomeAt(
 }
 
 /** True for listings of two registries, which can have one slug, and so one origin. */
-export function isOtherHome(one: { home?: string | undefined }, other: typeof one): boolean {
-	const [left, right] = [one.home, other.home].map((home) => URL.parse(home ?? "")?.host);
-	return left !== undefined && right !== undefined && left !== right;
+export function isOtherHome(left: { home?: string | undefined }, right: typeof left): boolean {
+	const [leftHost, rightHost] = [left.home, right.home].map((home) => URL.parse(home ?? "")?.host);
+	return leftHost !== undefined && rightHost !== undefined && leftHost !== rightHost;
 }

@@ -7,12 +7,13 @@ import { normalForm } from "#contract/normal-form.ts";
 export function readableForm(text: string): string {
 	const plain = normalForm(text, "NFKC");
 	// One letter can stand for eighteen, which would be work that the length of a text does not bound.
-	const read = plain.length > 2 * text.length ? normalForm(text.replace(LONG, " "), "NFKC") : plain;
-	return read.replace(FULL_STOPS, ".").replace(UNSEEN, "");
+	const bounded =
+		plain.length > 2 * text.length ? normalForm(text.replace(EXPANDING, " "), "NFKC") : plain;
+	return bounded.replace(FULL_STOPS, ".").replace(UNSEEN, "");
 }
 
 /** Letters and signs of which each stands for several. */
-const LONG = /[\u{FDF0}-\u{FDFC}\u{3200}-\u{33FF}\u{2474}-\u{24B5}\u{1F100}-\u{1F2FF}]/gu;
+const EXPANDING = /[\u{FDF0}-\u{FDFC}\u{3200}-\u{33FF}\u{2474}-\u{24B5}\u{1F100}-\u{1F2FF}]/gu;
 
 /** Full stops of all scripts. Compatibility forms (wide, small, half-width) are folded before. */
 const FULL_STOPS = /[\p{Sentence_Terminal}--[!?\u061F\u203D]]/gv;

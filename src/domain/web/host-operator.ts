@@ -26,7 +26,7 @@ export function operatorOf(host: string | null, maker: Maker, hosts: readonly st
 	const proven = provenDomains(maker).find((domain) => isUnder(host, domain));
 	if (proven !== undefined) return { place: "maker", domain: proven };
 	const domain = websiteDomain(maker.websiteUrl, hosts);
-	if (domain === undefined || web.isOfCustomer(host)) return UNKNOWN;
+	if (domain === undefined || web.isCustomerHost(host)) return UNKNOWN;
 	if (isUnder(host, domain)) return { place: "maker", domain };
 	const [label = ""] = web.registrableDomain(host).split(".");
 	// The same name under another ending can be the same people.

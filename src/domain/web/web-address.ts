@@ -43,14 +43,15 @@ function refuse(detail: string): CheckedAddress {
 	return { ok: false, detail };
 }
 
-const UNLESS = ", or one that the operator names in ALLOWED_HOSTS";
+const OR_ALLOWED = ", or one that the operator names in ALLOWED_HOSTS";
 
 function checkHost(host: string): string | undefined {
 	if (host.endsWith(".")) return "must not end its host name with a dot";
 	const { isIp, isIcann, isPrivate, domain } = parse(host);
 	if (isIp) return "must name a host, not an IP address";
-	if (PRIVATE_SUFFIXES.test(host)) return `must name a public host${UNLESS}`;
-	if (!domain || !(isIcann || isPrivate)) return `must name a host under a public domain${UNLESS}`;
+	if (PRIVATE_SUFFIXES.test(host)) return `must name a public host${OR_ALLOWED}`;
+	if (!domain || !(isIcann || isPrivate))
+		return `must name a host under a public domain${OR_ALLOWED}`;
 	return undefined;
 }
 
@@ -115,7 +116,7 @@ export function registrableDomain(host: string): string {
 	return parse(host, { allowPrivateDomains: true }).domain ?? host;
 }
 
-/** The domain that a host is under. Undefined on platforms that give each customer a subdomain, and for numbers. */
+/** The domain that a host is under. Undefined on platforms that give each customer a subdomain, on shared hosts, and for numbers. */
 export function ownDomain(host: string): string | undefined {
 	const { domain, isPrivate } = parse(host, { allowPrivateDomains: true });
 	return isPrivate || domain === null || SHARED_HOSTS.has(domain) ? undefined : domain;
@@ -127,7 +128,7 @@ export function singleOwnerDomain(host: string): string | undefined {
 }
 
 /** True on platforms that give each customer a subdomain, so that the host does not tell who runs it, and for numbers. */
-export function isOfCustomer(host: string): boolean {
+export function isCustomerHost(host: string): boolean {
 	const { domain, isPrivate } = parse(host, { allowPrivateDomains: true });
 	return isPrivate === true || domain === null;
 }

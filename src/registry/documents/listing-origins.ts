@@ -26,7 +26,7 @@ export function documentsOfSubmission(submission: SubmissionRecord): DocumentUse
 	return { digests: submittedDigests(submission), documentOrigins: submission.documentOrigins };
 }
 
-interface Sent {
+interface SentDocuments {
 	digests: readonly string[];
 	/** The public agent. */
 	before?: DocumentUser | undefined;
@@ -40,7 +40,7 @@ interface Sent {
 /** Origins of an account's documents that differ from those of the public agent. */
 export async function sentOrigins(
 	finder: DocumentFinder,
-	{ digests, before, open = {}, by, at }: Sent,
+	{ digests, before, open: openOrigins = {}, by, at }: SentDocuments,
 ): Promise<Record<string, records.DocumentOrigin> | undefined> {
 	const origins = await originsOf(finder, before);
 	const freshSince = instantAfter(at, -DOCUMENT.keptHours * HOUR_MS);
@@ -48,7 +48,7 @@ export async function sentOrigins(
 	for (const document of await findDocuments(finder, digests)) {
 		const { sha256 } = document;
 		const upload = sendingOf(document, by);
-		const had = open[sha256] ?? origins[sha256];
+		const had = openOrigins[sha256] ?? origins[sha256];
 		// A fetched origin is not lost if the document is later uploaded.
 		const isFetched = upload && upload.origin !== null && (!had || upload.fetchedAt >= freshSince);
 		const origin = isFetched ? upload : (had ?? upload ?? { origin: null, fetchedAt: at, by });
@@ -57,7 +57,7 @@ export async function sentOrigins(
 	return originsNamed(changed, digests);
 }
 
-interface Imported {
+interface ImportedDocuments {
 	/** Documents that are named from now on. */
 	digests: readonly string[];
 	/** Those of them that the import contains, and others that it contained but did not use. */
@@ -70,7 +70,7 @@ interface Imported {
 /** Origins of a listing's documents after an import. A document that was read at the same place before keeps its time. */
 export async function importedOrigins(
 	finder: DocumentFinder,
-	{ digests, brought, before, read }: Imported,
+	{ digests, brought, before, read }: ImportedDocuments,
 ): Promise<Record<string, records.DocumentOrigin> | undefined> {
 	const origins = await originsOf(finder, before);
 	const moved = brought.filter(
@@ -99,13 +99,13 @@ type Provenance = records.AgentRecord["facts"];
 
 /** Facts that match the documents have these as their origin. */
 export async function withDocumentOrigins(
-	read: DocumentReader,
+	reader: DocumentReader,
 	listing: records.Listing,
 	facts: Provenance,
 ): Promise<Provenance> {
 	const [first] = listing.documents;
 	if (first === undefined) return facts;
-	const documented = await factsOfDocuments(read, listing.documents);
+	const documented = await factsOfDocuments(reader, listing.documents);
 	const same = records.LISTING_FIELDS.filter((field) =>
 		isDeepStrictEqual(listing[field], documented[field]),
 	);

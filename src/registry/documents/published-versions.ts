@@ -15,22 +15,22 @@ export interface PublishedServer {
 export async function findPublished(
 	finder: DocumentFinder,
 	{ documents, versions }: Published,
-	number: string,
+	version: string,
 ): Promise<PublishedServer | undefined> {
-	const version = versions.find((entry) => entry.number === number);
-	const server = await findServer(finder, version?.documents ?? [], number);
-	const text = server ?? (await findServer(finder, documents, number));
-	return version || text !== undefined ? { text } : undefined;
+	const entry = versions.find(({ number }) => number === version);
+	const server = await findServer(finder, entry?.documents ?? [], version);
+	const text = server ?? (await findServer(finder, documents, version));
+	return entry || text !== undefined ? { text } : undefined;
 }
 
 export async function findServer(
 	finder: DocumentFinder,
 	digests: readonly string[],
-	number: string,
+	version: string,
 ): Promise<string | undefined> {
 	const documents = await findDocuments(finder, digests);
 	const servers = documents.filter(({ format }) => format === "mcp-server");
-	return servers.find(({ text }) => currentServerJson(text)?.version === number)?.text;
+	return servers.find(({ text }) => currentServerJson(text)?.version === version)?.text;
 }
 
 /** Refuses a server.json that would change how people connect to a version that is already public. */
@@ -44,20 +44,22 @@ export async function refuseRewriting(
 			? []
 			: await findDocuments(finder, [digest]);
 		if (document?.format !== "mcp-server") continue;
-		const number = currentServerJson(document.text)?.version;
-		if (number === undefined) continue;
-		const published = await findPublished(finder, agent, number);
-		if (!published || hasSameWays(published.text ?? "", document.text)) continue;
-		throw versionExists(number, [
+		const version = currentServerJson(document.text)?.version;
+		if (version === undefined) continue;
+		const published = await findPublished(finder, agent, version);
+		if (!published) continue;
+		const { text } = published;
+		if (text !== undefined && hasSameWays(text, document.text)) continue;
+		throw versionExists(version, [
 			{
 				pointer: `#/documents/${index}`,
-				detail: `must have the packages and remotes with which version ${number} was published`,
+				detail: `must have the packages and remotes with which version ${version} was published`,
 			},
 		]);
 	}
 }
 
-export function versionExists(number: string, errors: Refusal["errors"]): Refusal {
-	const detail = `Version ${number} was published before, with other content. Publish another version, or change anything but its packages and remotes with PUT.`;
+export function versionExists(version: string, errors: Refusal["errors"]): Refusal {
+	const detail = `Version ${version} was published before, with other content. Publish another version, or change anything but its packages and remotes with PUT.`;
 	return new Refusal("version_exists", detail, { errors });
 }

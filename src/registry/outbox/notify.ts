@@ -22,6 +22,8 @@ export interface News {
 	own?: boolean;
 }
 
+type NewsForAccount = Omit<News, "accountId"> & { isMailed?: boolean };
+
 /**
  * Notifies an account: always on its dashboard, and by mail and webhook if it has them. An organisation has a webhook,
  * and its members are notified who are not suspended, by mail those whom it concerns. The messages are stored in the
@@ -54,7 +56,7 @@ export async function notify(
 async function membersConcerned(
 	transaction: RegistryTransaction,
 	members: readonly MembershipRecord[],
-	{ type, subject }: Told,
+	{ type, subject }: NewsForAccount,
 ): Promise<MembershipRecord[]> {
 	const publishers = members.filter(({ role }) => roleAllows(role, "publish"));
 	if (type === "submission.second_needed") return publishers;
@@ -68,12 +70,10 @@ async function membersConcerned(
 		: members.filter(({ role }) => roleAllows(role, "administer"));
 }
 
-type Told = Omit<News, "accountId"> & { isMailed?: boolean };
-
 export function newNotification(
 	context: Pick<RegistryContext, "now" | "randomBytes">,
 	accountId: string,
-	{ type, subject, own }: Told,
+	{ type, subject, own }: NewsForAccount,
 ): notices.NotificationRecord {
 	const at = context.now().toISOString();
 	return {
@@ -88,7 +88,7 @@ export function newNotification(
 async function notifyAccount(
 	transaction: Transaction,
 	accountId: string,
-	news: Told,
+	news: NewsForAccount,
 ): Promise<void> {
 	const account = await findJoined(transaction, accountId);
 	if (!account || account.closed) return;
@@ -112,14 +112,14 @@ const NOTHING = { agentSlug: null, submissionId: null, incidentSlug: null, detai
  */
 async function mailDueAt(transaction: Transaction, accountId: string): Promise<string> {
 	const at = transaction.now().toISOString();
-	const final = transaction.undoable?.until ?? at;
+	const earliest = transaction.undoable?.until ?? at;
 	const afterPause = instantAfter(at, MAIL.pauseMs);
 	const newest = await transaction.deliveries.newestBy("account", accountId, MAIL.maxMessages);
 	const last = newest.find(({ channel }) => channel === "mail");
-	const next = last?.nextAttemptAt ?? "";
-	if (next >= final && next <= afterPause) return next;
+	const next = last?.nextAttemptAt;
+	if (next && next >= earliest && next <= afterPause) return next;
 	if (last && instantAfter(last.createdAt, MAIL.pauseMs) > at) return afterPause;
-	return transaction.undoable ? instantAfter(final, MAIL.holdMs) : at;
+	return transaction.undoable ? instantAfter(earliest, MAIL.holdMs) : at;
 }
 
 /** A new delivery, due immediately, or once the act can no longer be undone. */

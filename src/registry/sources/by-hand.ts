@@ -11,7 +11,7 @@ import { type DocumentReader, documentReader } from "../documents/read-documents
 import type { Actor, RegistryTransaction } from "../store.ts";
 import * as compose from "./compose-listing.ts";
 import { indexListing } from "./index-listing.ts";
-import { type Joined, joinVersions, withNewest, withoutOlder } from "./join-versions.ts";
+import { joinVersions, type OtherListing, withNewest, withoutOlder } from "./join-versions.ts";
 import { handOrigin, isLedBySources, listSayings } from "./list-sayings.ts";
 import { readPrecedences } from "./precedence.ts";
 import { coordinatesOfListing, saveEntry } from "./save-entry.ts";
@@ -80,7 +80,7 @@ const Documents = Listing.shape.documents;
 
 interface Addition {
 	/** What it becomes one listing with. */
-	other?: Joined | undefined;
+	other?: OtherListing | undefined;
 	actor: Actor;
 	at: string;
 }

@@ -10,27 +10,28 @@ import { isThere } from "../imports/import-documents.ts";
 import type { RegistryTransaction } from "../store.ts";
 
 /** Another listing of the same program, or what is said about one. */
-export type Joined = Pick<AgentRecord, "versions" | "documentOrigins" | "protocolName"> &
+export type OtherListing = Pick<AgentRecord, "versions" | "documentOrigins" | "protocolName"> &
 	Pick<AgentRecord, "repositoryUrl" | "websiteUrl">;
 
 /**
- * A listing with the versions of another one of its program, so that none that was public is lost: a renamed server is
- * one. Its name is the publisher's, or else that of the newest; former names lead to it.
+ * A listing with the versions of another one of its program, so that none that was public is lost, also when a server
+ * was renamed. Its name is the publisher's, or else that of the newest version; former names lead to it.
  */
 export async function joinVersions(
 	transaction: RegistryTransaction,
 	agent: AgentRecord,
-	other: Joined,
+	other: OtherListing,
 ): Promise<AgentRecord> {
 	const [own, theirs] = [agent, other].map(({ protocolName }) =>
 		nameRank(protocolName, [agent, other]),
 	);
 	if (other.protocolName === null || own === undefined || theirs === undefined) return agent;
-	const before = joined(agent.versions, other.versions);
+	const before = united(agent.versions, other.versions);
 	const read = documentReader(transaction);
 	const [newest] = (await latestFirst(read, before)).filter(isThere);
-	const isOthers = theirs > own || (theirs === own && newest && other.versions.includes(newest));
-	const protocolName = isOthers ? other.protocolName : agent.protocolName;
+	const takesOtherName =
+		theirs > own || (theirs === own && newest && other.versions.includes(newest));
+	const protocolName = takesOtherName ? other.protocolName : agent.protocolName;
 	const names = [...(agent.formerNames ?? []), agent.protocolName ?? [], other.protocolName].flat();
 	const formerNames = [...new Set(names)].filter((name) => name !== protocolName);
 	const versions = await settleVersions(transaction, read, before);
@@ -45,8 +46,8 @@ export async function joinVersions(
 	};
 }
 
-/** Of equal numbers the known one stays, and remembers the documents of the other. A day instead of a number is none beside numbers. */
-function joined(own: readonly VersionRecord[], others: readonly VersionRecord[]): VersionRecord[] {
+/** Of equal numbers the known version stays, and remembers the documents of the other. Versions with only a day are left out if any has a number. */
+function united(own: readonly VersionRecord[], others: readonly VersionRecord[]): VersionRecord[] {
 	const all = new Map(own.map((version) => [version.number, version]));
 	for (const other of others) {
 		const same = all.get(other.number);

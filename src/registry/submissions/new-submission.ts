@@ -1,7 +1,8 @@
 import { madeBy } from "#domain/history.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 
-type Stated = Partial<SubmissionRecord> &
+type Decided = "status" | "submittedAt" | "decidedAt" | "reason" | "transitions";
+type SubmissionDraft = Partial<Omit<SubmissionRecord, Decided>> &
 	Pick<SubmissionRecord, "id" | "listing" | "ownerId"> & { at: string; by?: string | undefined };
 
 /**
@@ -15,9 +16,8 @@ export function newSubmission({
 	at,
 	by,
 	sample = false,
-	transitions,
 	...fields
-}: Stated): SubmissionRecord {
+}: SubmissionDraft): SubmissionRecord {
 	return {
 		id,
 		status: "pending",
@@ -33,9 +33,7 @@ export function newSubmission({
 		flags: [],
 		idempotency: null,
 		...fields,
-		transitions: transitions ?? [
-			{ to: "pending", at, ...madeBy({ id: ownerId, by }), reason: null },
-		],
+		transitions: [{ to: "pending", at, ...madeBy({ id: ownerId, by }), reason: null }],
 		sample,
 	};
 }

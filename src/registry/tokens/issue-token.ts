@@ -41,7 +41,7 @@ export async function issueToken(
 ): Promise<{ token: string; record: TokenRecord }> {
 	const { name, days } = checkRequest(request);
 	const { limits } = request;
-	const isService = isOrganisation(request.ownerId ?? "");
+	const isService = request.ownerId !== undefined && isOrganisation(request.ownerId);
 	const role = isService ? (request.role ?? "publisher") : undefined;
 	const createdAt = context.now();
 	const token = makeToken(context.randomBytes);
@@ -84,7 +84,7 @@ export async function issueToken(
 function checkRequest(request: Omit<TokenRequest, "id">): { name: string; days: number } {
 	const name = gateText(request.name);
 	if (!name.ok || name.text === "") {
-		throw refuse(
+		throw invalid(
 			"A token must have a readable name.",
 			"name",
 			name.ok ? "is required" : name.detail,
@@ -92,20 +92,20 @@ function checkRequest(request: Omit<TokenRequest, "id">): { name: string; days: 
 	}
 	if ([...name.text].length > TOKEN_NAME_MAX_CHARACTERS) {
 		const detail = `must be at most ${TOKEN_NAME_MAX_CHARACTERS} characters`;
-		throw refuse("The name of the token is too long.", "name", detail);
+		throw invalid("The name of the token is too long.", "name", detail);
 	}
 	if (request.scopes.length === 0) {
-		throw refuse("A token must have at least one scope.", "scopes", "needs at least one");
+		throw invalid("A token must have at least one scope.", "scopes", "needs at least one");
 	}
 	const days = request.days ?? TOKEN_LIFETIME.defaultDays;
 	if (!(days >= 1 && days <= TOKEN_LIFETIME.maxDays)) {
 		const bounds = `1 to ${TOKEN_LIFETIME.maxDays}`;
-		throw refuse(`The lifetime of a token must be ${bounds} days.`, "days", `must be ${bounds}`);
+		throw invalid(`The lifetime of a token must be ${bounds} days.`, "days", `must be ${bounds}`);
 	}
 	return { name: name.text, days };
 }
 
-function refuse(sentence: string, member: string, detail: string): Refusal {
+function invalid(sentence: string, member: string, detail: string): Refusal {
 	return new Refusal("invalid_body", sentence, { errors: [{ pointer: `#/${member}`, detail }] });
 }
 
@@ -125,17 +125,17 @@ async function requireKnown(reader: RegistryReader, ownerId: string): Promise<vo
 
 /** A limit that fits nothing, or nothing yet, would be a surprise. */
 async function checkLimits(reader: RegistryReader, { limits, ownerId }: TokenRecord) {
-	const { organisation, agents = [], prefix = [] } = limits ?? {};
+	const { organisation, agents = [], prefix: starts = [] } = limits ?? {};
 	if (organisation !== undefined && organisation !== ownerId) {
 		await requireActing(reader, { id: organisation, by: ownerId }, "view");
 	}
-	if (agents.length + prefix.length > TOKEN_MAX_LIMITS) {
-		throw refuse("The token has too many limits.", "limits", `at most ${TOKEN_MAX_LIMITS}`);
+	if (agents.length + starts.length > TOKEN_MAX_LIMITS) {
+		throw invalid("The token has too many limits.", "limits", `at most ${TOKEN_MAX_LIMITS}`);
 	}
 	for (const slug of agents) await getPublicAgent(reader, slug);
-	const broken = prefix.find((text) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+(\/[a-z0-9._-]*)?$/i.test(text));
+	const broken = starts.find((text) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+(\/[a-z0-9._-]*)?$/i.test(text));
 	if (broken === undefined) return;
-	throw refuse("This is not the beginning of a name.", "limits", "must begin with a namespace");
+	throw invalid("This is not the beginning of a name.", "limits", "must begin with a namespace");
 }
 
 const TOKEN_MAX_LIMITS = 100;

@@ -39,7 +39,7 @@ export function createCardPainter(fonts: readonly Uint8Array[]): CardPainter {
 	const paintLogo = createLogoPainter(faces);
 	return {
 		async paint(card) {
-			const ground = await groundOf(tools, card.site);
+			const ground = await backgroundOf(tools, card.site);
 			const target = { ...ground, pixels: ground.pixels.slice() };
 			await paintHead(target, card, tools);
 			for (const [index, figure] of card.figures.entries()) {
@@ -64,10 +64,10 @@ const SITE_MARK = [
 	{ x: 20, width: 6, height: 28 },
 ];
 
-async function groundOf({ faces, words, grounds }: Tools, site: string): Promise<PixelMap> {
+async function backgroundOf({ faces, words, grounds }: Tools, site: string): Promise<PixelMap> {
 	const hit = grounds.get(site);
 	if (hit) return hit;
-	const { MARGIN, EDGE_HEIGHT, RULE_TOP, INNER_WIDTH, SITE } = layout;
+	const { MARGIN, EDGE_HEIGHT, RULE_TOP, SITE } = layout;
 	const bars = SITE_MARK.map((bar) => element("rect", bar));
 	const ground = rasterise(
 		onPaper(
@@ -101,7 +101,7 @@ async function groundOf({ faces, words, grounds }: Tools, site: string): Promise
 
 async function paintHead(target: PixelMap, card: Card, { faces, words }: Tools): Promise<void> {
 	const ALERT = card.isSevere ? layout.SEVERE_ALERT : layout.ALERT;
-	const { MARGIN, INNER_WIDTH, KICKER, HEAD_TOP, LOGO_LAYOUT } = layout;
+	const { MARGIN, KICKER, HEAD_TOP, LOGO_LAYOUT } = layout;
 	const kicker = drawableText(card.kicker, faces);
 	const title = drawableText(card.title, faces) || drawableText(card.name, faces);
 	const summary = drawableText(card.summary, faces);
@@ -125,14 +125,14 @@ async function paintHead(target: PixelMap, card: Card, { faces, words }: Tools):
 	const used = lines.reduce((sum, line) => sum + line.gap + line.height, 0);
 	const descent = Math.ceil((lines.at(-1)?.style.size ?? 0) * layout.TITLE_DESCENT);
 	const height = Math.min(used + descent, layout.RULE_TOP - HEAD_TOP);
-	const head = await setText(faces, lines, { width: widthOf(lines, faces), height });
+	const head = await setText(faces, lines, { width: linesWidth(lines, faces), height });
 	placePixels(target, head, MARGIN, HEAD_TOP);
 }
 
 /** As narrow as the lines allow, because a smaller picture is painted faster. */
-function widthOf(lines: readonly TextLine[], faces: Faces): number {
+function linesWidth(lines: readonly TextLine[], faces: Faces): number {
 	const widest = Math.max(...lines.map(({ text, style }) => faces.widthOf(text) * style.size));
-	return Math.min(layout.INNER_WIDTH, Math.ceil(widest / SLACK) + 2);
+	return Math.min(INNER_WIDTH, Math.ceil(widest / SLACK) + 2);
 }
 
 function titleLines(title: string, faces: Faces): TextLine[] {
@@ -147,7 +147,7 @@ function titleLines(title: string, faces: Faces): TextLine[] {
 function summaryLines(summary: string, { widthOf }: Faces): TextLine[] {
 	const { style, height, gap } = layout.SUMMARY;
 	const measure = (text: string) => widthOf(text) * style.size;
-	const width = layout.INNER_WIDTH * SLACK;
+	const width = INNER_WIDTH * SLACK;
 	const { lines } = breakText(summary, { measure, width, maxLines: 1 });
 	return lines.map((text) => ({ text, style, height, gap }));
 }

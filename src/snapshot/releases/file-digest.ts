@@ -1,7 +1,7 @@
 import { createHash, hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 
-/** Length of a stored file digest: 132 bits, the last four bits are unused. */
+/** Length of a stored file digest: 17 bytes, of which the last four bits are unused, for 22 characters of 6 bits. */
 export const FILE_DIGEST_BYTES = 17;
 export const FILE_DIGEST_CHARACTERS = 22;
 
@@ -10,7 +10,7 @@ export function contentDigest(data: string | Uint8Array): string {
 	return hash("sha256", data, "base64url").slice(0, FILE_DIGEST_CHARACTERS);
 }
 
-export function packedDigest(data: string | Uint8Array): Uint8Array {
+export function packDigest(data: string | Uint8Array): Uint8Array {
 	const digest = hash("sha256", data, "buffer").subarray(0, FILE_DIGEST_BYTES);
 	digest[FILE_DIGEST_BYTES - 1] = (digest[FILE_DIGEST_BYTES - 1] ?? 0) & 0xf0;
 	return digest;
@@ -33,10 +33,10 @@ export function isSameDigest(left: Uint8Array, right: Uint8Array): boolean {
 
 /** Digest of bytes that arrive in parts, equal to `contentDigest` of the whole. */
 export function createDigest() {
-	const hash = createHash("sha256");
+	const sha256 = createHash("sha256");
 	return {
-		update: (part: Uint8Array) => void hash.update(part),
-		digest: () => hash.digest("base64url").slice(0, FILE_DIGEST_CHARACTERS),
+		update: (part: Uint8Array) => void sha256.update(part),
+		digest: () => sha256.digest("base64url").slice(0, FILE_DIGEST_CHARACTERS),
 	};
 }
 

@@ -40,10 +40,10 @@ export const ReleaseManifest = z.object({
 });
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
 
-export type UnsignedManifest = Omit<ReleaseManifest, "sha256"> & { sha256?: string };
+export type DigestedManifest = Omit<ReleaseManifest, "sha256"> & { sha256?: string };
 
 /** Digest of a manifest, whatever the order of its members. */
-export function manifestDigest({ sha256: _, ...rest }: UnsignedManifest): string {
+export function manifestDigest({ sha256: _, ...rest }: DigestedManifest): string {
 	return hash("sha256", JSON.stringify(Object.entries(rest).sort()));
 }
 

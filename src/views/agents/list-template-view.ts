@@ -1,5 +1,5 @@
 import { LISTED_ROWS } from "#contract/agents/registration.ts";
-import { LISTED_COUNTS } from "#contract/evidence/observations.ts";
+import { LISTED_COLUMNS } from "#contract/evidence/observations.ts";
 import { membersOf } from "#contract/members-of.ts";
 
 type Row = Readonly<Record<string, string | number | readonly string[]>>;
@@ -10,5 +10,5 @@ export interface ListTemplateView {
 
 export function listTemplateView(): ListTemplateView {
 	const facts = membersOf<Row>(LISTED_ROWS.map(({ wire, example }) => [wire, example]));
-	return { agents: [{ ...facts, ...LISTED_COUNTS }] };
+	return { agents: [{ ...facts, ...LISTED_COLUMNS }] };
 }

@@ -64,7 +64,7 @@ export interface NewsItem {
 	icon?: string | null;
 }
 
-interface Told {
+interface Feed {
 	title: string;
 	summary: string;
 	/** Path of the page with the same content. */
@@ -72,10 +72,10 @@ interface Told {
 	items: readonly NewsItem[];
 }
 
-const PLAIN = { author: null, topics: [], image: null, icon: null };
+const ITEM_DEFAULTS = { author: null, topics: [], image: null, icon: null };
 
 /** A feed changes with its newest item, not with the hour. */
-export function newsView({ site, snapshot }: ViewContext, { title, page, items, ...rest }: Told) {
+export function newsView({ site, snapshot }: ViewContext, { title, page, items, ...rest }: Feed) {
 	const changes = items.map(({ changedAt }) => changedAt).sort();
 	return {
 		...rest,
@@ -85,13 +85,13 @@ export function newsView({ site, snapshot }: ViewContext, { title, page, items, 
 		changedAt: changes.at(-1) ?? snapshot.at,
 		title: `${title} – ${site.name}`,
 		pageUrl: site.baseUrl + page,
-		items: items.map((item) => ({ ...PLAIN, ...item })),
+		items: items.map((item) => ({ ...ITEM_DEFAULTS, ...item })),
 	};
 }
 
 export type FeedKind = "agents" | "incidents" | "gone" | "weeks" | "versions" | "changes";
 
-export function feedOfAll(context: ViewContext, feed: FeedKind, news: Told) {
+export function feedOfAll(context: ViewContext, feed: FeedKind, news: Feed) {
 	return {
 		...newsView(context, news),
 		atomUrl: endpointUrl(context.site, `${feed}Atom`),

@@ -13,7 +13,7 @@ import { MCP_REGISTRY_ENDPOINTS } from "#contract/protocols/mcp-registry-endpoin
 import { MCP_SERVER_ENDPOINTS } from "#contract/protocols/mcp-server-endpoints.ts";
 
 /** Groups of operations, in the order of the documentation. */
-const DESCRIPTIONS = {
+const TAG_DESCRIPTIONS = {
 	Agents: "What is known about each agent.",
 	Categories: "What agents do.",
 	Reports: "The market, the week, launches, incidents and sources.",
@@ -30,7 +30,7 @@ const DESCRIPTIONS = {
 	Service: "The API itself and its health.",
 } as const;
 
-type Tag = keyof typeof DESCRIPTIONS;
+type Tag = keyof typeof TAG_DESCRIPTIONS;
 
 export interface ApiGroup {
 	/** Name of its page in the reference. */
@@ -39,11 +39,11 @@ export interface ApiGroup {
 	description: string;
 }
 
-export const TAGS: readonly ApiGroup[] = Object.entries(DESCRIPTIONS).map(
+export const TAGS: readonly ApiGroup[] = Object.entries(TAG_DESCRIPTIONS).map(
 	([name, description]) => ({ id: name.toLowerCase(), name, description }),
 );
 
-/** The group of every endpoint; one without does not compile. */
+/** The group of every endpoint; an endpoint without a group does not compile. */
 export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	...tagged(ADMIN_ENDPOINTS, "Moderation"),
 	...tagged(OWN_ENDPOINTS, "Own"),

@@ -11,7 +11,7 @@ import { keysOf } from "#contract/members-of.ts";
 import { createWebhookSender } from "#delivery/send-webhook.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
-import { openedNetworks } from "#sources/source-ports.ts";
+import { reachableNetworks } from "#sources/source-ports.ts";
 import { createTestRegistry } from "../../registry/registry-fixture.ts";
 
 const LOOPBACK = "127.0.0.0/8";
@@ -115,6 +115,6 @@ it.each([
 	["a folder", "/srv/servers", [], true],
 	["a repository over SSH", "git@code.internal:servers.git", [], true],
 ])("a source at %s leads inside: %s", async (_what, place, addresses, isOpen) => {
-	const opened = await openedNetworks(place, [LOOPBACK], async () => addresses);
+	const opened = await reachableNetworks(place, [LOOPBACK], async () => addresses);
 	expect(opened).toEqual(isOpen ? [LOOPBACK] : []);
 });

@@ -216,9 +216,9 @@ function scopesField(account: AccountRecord): ui.Field {
 	});
 }
 
-/** A first request to try with each scope. The first match is shown. */
 type Example = readonly [scope: Scope, path: string, body: object | null];
 const LOOK: Example = ["agents:read", getEndpoint("listMyAgents").path, null];
+/** A first request to try with each scope. The first match is shown. */
 const EXAMPLES: readonly Example[] = [
 	[
 		"agents:write",
@@ -237,8 +237,8 @@ export function tokenExample(
 	{ scopes, limits }: Pick<TokenRecord, "scopes" | "limits">,
 ) {
 	// A token that is limited to listings registers nothing.
-	const isLimited = limits?.agents !== undefined || limits?.prefix !== undefined;
-	const example = isLimited ? LOOK : EXAMPLES.find(([scope]) => scopes.includes(scope));
+	const isLimitedToListings = limits?.agents !== undefined || limits?.prefix !== undefined;
+	const example = isLimitedToListings ? LOOK : EXAMPLES.find(([scope]) => scopes.includes(scope));
 	if (!example) return undefined;
 	const [, path, body] = example;
 	return [

@@ -12,7 +12,7 @@ import { type People, whoIs } from "../desk-people.ts";
 import { deskKind } from "./desk-words.ts";
 
 /** A submission, and what the desk knows of it besides its text. */
-export interface DeskMemoryVisit extends Viewer {
+export interface SubmissionContext extends Viewer {
 	submission: SubmissionRecord;
 	/** Its owner, and who sent it for an organisation. */
 	registrants: readonly RegistrantRecord[];
@@ -24,14 +24,14 @@ export interface DeskMemoryVisit extends Viewer {
 }
 
 /** Another moderator who is on it. */
-export function holderNotice({ submission, people, account, now }: DeskMemoryVisit) {
+export function holderNotice({ submission, people, account, now }: SubmissionContext) {
 	const holder = reviewerOf(submission, now);
 	if (holder === null || holder === account.id) return null;
 	return ui.notice("info", `${whoIs(people, holder)} is on it.`);
 }
 
 /** The button to say that one is on it, or no longer. */
-export function assignForm({ submission, account, now }: DeskMemoryVisit): ui.Block | null {
+export function assignForm({ submission, account, now }: SubmissionContext): ui.Block | null {
 	if (!isUndecided(submission)) return null;
 	const isMine = reviewerOf(submission, now) === account.id;
 	const submit = isMine ? "I am no longer on it" : "I am on it";
@@ -43,9 +43,10 @@ export function assignForm({ submission, account, now }: DeskMemoryVisit): ui.Bl
 }
 
 /** What differs from what this moderator read before, and since changes were requested. */
-export function readingSections({ submission, account }: DeskMemoryVisit): (ui.Section | null)[] {
+export function readingSections({ submission, account }: SubmissionContext): (ui.Section | null)[] {
 	const { readings = [], listing } = submission;
 	const mine = readings.find(({ by }) => by === account.id)?.before;
+	// By nobody: what was read when changes were requested.
 	const request = readings.find(({ by }) => by === null)?.listing;
 	const since = (id: string, title: string, before: Listing | undefined) => {
 		const changes = before ? listingDifferences(before, listing) : [];
@@ -62,15 +63,15 @@ export function registrantSection({
 	submission,
 	registrants,
 	people,
-}: DeskMemoryVisit): ui.Section {
+}: SubmissionContext): ui.Section {
 	const { status, submittedAt, imported } = submission;
-	const { second } = sendersOf(submission);
+	const { second: secondApprover } = sendersOf(submission);
 	return ui.section(
 		"from",
 		"Registrant",
 		ui.facts(
 			...registrants.flatMap((registrant) => registrantFacts(people, registrant)),
-			ui.fact("Approved by", second === undefined ? null : whoIs(people, second)),
+			ui.fact("Approved by", secondApprover === undefined ? null : whoIs(people, secondApprover)),
 			ui.fact(status === "pending" ? "Waiting since" : "Submitted", showInstant(submittedAt)),
 			ui.fact("Kind", deskKind(submission)),
 			ui.fact("Read from", imported?.origin ?? null),

@@ -28,15 +28,15 @@ import { deskDocuments, deskVersions } from "./desk-documents.ts";
 import { deskListing } from "./desk-listing.ts";
 import {
 	assignForm,
-	type DeskMemoryVisit,
 	holderNotice,
 	readingSections,
 	registrantSection,
+	type SubmissionContext,
 } from "./desk-memory.ts";
 import { deskSimilar } from "./desk-similar.ts";
 import { FLAG_LABELS } from "./desk-words.ts";
 
-export interface DeskSubmission extends DeskMemoryVisit {
+export interface DeskSubmission extends SubmissionContext {
 	/** The agent that an undecided revision would change. */
 	agent: AgentRecord | undefined;
 	categoryName: string | undefined;
