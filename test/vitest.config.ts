@@ -21,7 +21,7 @@ const unitFiles = [
 ];
 
 /**
- * Trials, what needs a browser or a whole site, runs of whole programs, and what waits for processes that do not answer,
+ * Trials, what needs a browser or a whole site, runs of whole programs, and what starts processes or waits for them,
  * which take longer than all other tests: `npm run test:slow`, and CI after `npm test`.
  */
 export const SLOW = [
@@ -31,15 +31,19 @@ export const SLOW = [
 	"test/several-processes/**/*.test.ts",
 	"test/api/{hours/follow-since,process/child-environment,process/slow-feeds}.test.ts",
 	"test/api/settings/outbound-networks.test.ts",
+	"test/api/{claims/schedule-checks,logos/fetch-logos,sources/schedule-sources}.test.ts",
+	"test/api/{evidence/schedule-looks,evidence/search-advisories,submissions/check-submissions}.test.ts",
+	"test/conformance/open-api.test.ts",
 	"test/cards/hostile-cards.test.ts",
 	"test/edge/{frozen-process,rolling-restart}.test.ts",
-	"test/registry/postgres/{frozen-process,restart,transactions}.test.ts",
+	"test/registry/{postgres/{frozen-process,restart,transactions},stores/lowdb-failing-sync}.test.ts",
+	"test/{disk/process-lock,dumps/follow-takedowns,logos/decode-logo,publish/cloned-release}.test.ts",
 	"test/object-storage/{follow-pointer,upload-hour}.test.ts",
 	"test/scripts/{account-story,dev,first-start,registration-story,shutdown,start}.test.ts",
 	"test/scripts/builds/{build,build-instant,build-workers,damaged-release}.test.ts",
 	"test/scripts/builds/{publish-to-storage,take-down}.test.ts",
 	"test/scripts/sources/{follow-source,instances-follow-each-other,service-follows}.test.ts",
-	"test/sources/{git-over-https,whole-sources}.test.ts",
+	"test/sources/{bounds,git-folder,git-over-https,whole-sources}.test.ts",
 	"test/scripts/versions/{former-version,upgrade}.test.ts",
 	"test/scripts/{deploy/read-only-program,release/release}.test.ts",
 	"test/scripts/commands/{backup,command-examples,connect-command,import-command,init-follow}.test.ts",
