@@ -33,11 +33,12 @@ export const SLOW = [
 	"test/api/settings/outbound-networks.test.ts",
 	"test/api/{claims/schedule-checks,logos/fetch-logos,sources/schedule-sources}.test.ts",
 	"test/api/{evidence/schedule-looks,evidence/search-advisories,submissions/check-submissions}.test.ts",
-	"test/conformance/open-api.test.ts",
+	"test/{api/oidc/provider-sign-in,conformance/open-api}.test.ts",
 	"test/cards/hostile-cards.test.ts",
-	"test/edge/{frozen-process,rolling-restart}.test.ts",
-	"test/registry/{postgres/{frozen-process,restart,transactions},stores/lowdb-failing-sync}.test.ts",
-	"test/{disk/process-lock,dumps/follow-takedowns,logos/decode-logo,publish/cloned-release}.test.ts",
+	"test/edge/{frozen-process,nginx-answers,rolling-restart}.test.ts",
+	"test/registry/{postgres/{build-requests,frozen-process,restart,transactions},stores/lowdb-failing-sync}.test.ts",
+	"test/{disk/process-lock,dumps/follow-takedowns,dumps/verify-dump,logos/decode-logo}.test.ts",
+	"test/{claims/fetch-document,delivery/send-mail,publish/cloned-release}.test.ts",
 	"test/object-storage/{follow-pointer,upload-hour}.test.ts",
 	"test/scripts/{account-story,dev,first-start,registration-story,shutdown,start}.test.ts",
 	"test/scripts/builds/{build,build-instant,build-workers,damaged-release}.test.ts",
@@ -46,7 +47,7 @@ export const SLOW = [
 	"test/sources/{bounds,git-folder,git-over-https,whole-sources}.test.ts",
 	"test/scripts/versions/{former-version,upgrade}.test.ts",
 	"test/scripts/{deploy/read-only-program,release/release}.test.ts",
-	"test/scripts/commands/{backup,command-examples,connect-command,import-command,init-follow}.test.ts",
+	"test/scripts/commands/{backup,command-examples,commands,connect-command,import-command,init-follow}.test.ts",
 ];
 
 export const SETTINGS = {
