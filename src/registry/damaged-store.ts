@@ -20,7 +20,7 @@ export class LaterVersion extends DamagedStore {
  * What the number before this one writes: older records are not read, and that version can come back to all that is
  * written. A test compares it with that program.
  */
-export const FORMER = { number: "1.1.0", folderFormat: 13, databaseFormat: 19 } as const;
+export const FORMER = { number: "1.2.0", folderFormat: 13, databaseFormat: 19 } as const;
 
 /** Written before that, so that it has to be brought up to date in two steps. */
 export class EarlierVersion extends DamagedStore {
