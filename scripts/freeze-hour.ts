@@ -1,4 +1,5 @@
 import type { Config } from "#api/settings/config.ts";
+import { isPlaceholderListing } from "#documents/evidence/placeholders.ts";
 import { countLooks } from "#domain/evidence/counted-looks.ts";
 import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
 import { wholeFinding } from "#domain/records/finding-record.ts";
@@ -107,6 +108,10 @@ async function scoreRegistry(place: RegistryPlace, options: FreezeOptions) {
 		allowedHosts.length > 0 && namesAllowedHost(textOf(agent), allowedHosts);
 	const slugs = agents.flatMap((agent) => (isInternal(agent) ? agent.slug : []));
 	const internal = { slugs: new Set(slugs), isKept: keepsInternal };
+	const isPlaceholder = (agent: AgentRecord) =>
+		!agent.sample &&
+		isPlaceholderListing(agent, documentsOf({ ...agent, versions: [] }), allowedHosts);
+	const placeholders = new Set(agents.filter(isPlaceholder).map(({ slug }) => slug));
 	const { checks, ...rest } = await steps.run("check the listings", async () =>
 		checkListings({
 			at,
@@ -122,7 +127,12 @@ async function scoreRegistry(place: RegistryPlace, options: FreezeOptions) {
 		const history = await readHistory(historyIn(place.dataDirectory));
 		const former = await formerHour(place, { servedId, at, isFirst: history.moods.length === 0 });
 		return {
-			...countSnapshot({ extract: { ...extract, checks, internal }, history, former, at }),
+			...countSnapshot({
+				extract: { ...extract, checks, internal, placeholders },
+				history,
+				former,
+				at,
+			}),
 			...rest,
 		};
 	});

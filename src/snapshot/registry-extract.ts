@@ -35,6 +35,8 @@ export interface RegistryExtract {
 	statements?: ReadonlyMap<string, readonly Statement[]>;
 	/** Slugs of listings that name hosts inside, and whether they stay out of open feeds. */
 	internal?: { slugs: ReadonlySet<string>; isKept: boolean };
+	/** Slugs of listings that name addresses which nobody has. */
+	placeholders?: ReadonlySet<string> | undefined;
 	/** Day by day, in order within each day. */
 	events: Iterable<RegistryEvent>;
 }

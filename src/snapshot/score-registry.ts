@@ -55,7 +55,8 @@ export function scoreRegistry({ extract, history, at }: SnapshotInput): ScoredRe
 	checkReferences(records, extract);
 	const owners = new Map(records.map(({ slug, ownerId }) => [slug, ownerId]));
 	const signals = foldSignals(extract.events, at, owners);
-	const sorted = sortRecords(records, signals, { at, ...(extract.followed ?? NO_SOURCES) });
+	const { followed = NO_SOURCES, placeholders } = extract;
+	const sorted = sortRecords(records, signals, { at, ...followed, placeholders });
 	const ranks = ranksOf(sorted.map(({ market }) => ({ marketScore: market.total })));
 	const scored = sorted.map((record, index) => ({
 		slug: record.agent.slug,
@@ -95,7 +96,13 @@ function checkReferences(records: readonly AgentRecord[], { categories }: Regist
 function sortRecords(
 	records: readonly AgentRecord[],
 	signals: ReadonlyMap<string, SignalSums>,
-	{ at, ofAgents }: Pick<SnapshotInput, "at"> & Pick<GatheredSources, "ofAgents">,
+	{
+		at,
+		ofAgents,
+		placeholders,
+	}: Pick<SnapshotInput, "at"> &
+		Pick<GatheredSources, "ofAgents"> &
+		Pick<RegistryExtract, "placeholders">,
 ): ScoredRecord[] {
 	const none = noEngagement();
 	const facts = { at, sharing: sharingOf(records) };
@@ -105,6 +112,7 @@ function sortRecords(
 			const record = scoreRecord(agent, sums ? engagementOf(sums) : none, {
 				...facts,
 				proofs: countedProofs(ofAgents.get(agent.slug)?.sources),
+				isPlaceholder: placeholders?.has(agent.slug) || undefined,
 			});
 			const { market, trust } = record;
 			const { slug, title } = agent;
@@ -156,6 +164,7 @@ export interface ScoredRecord {
 	trend: number | null;
 	market: MarketScore;
 	trust: TrustPoints;
+	isPlaceholder: true | undefined;
 	/** Repositories and packages whose counts are left out, each with the number of listings that share one. */
 	sharedRepositories: Readonly<Record<string, number>>;
 }
@@ -163,16 +172,20 @@ export interface ScoredRecord {
 export function scoreRecord(
 	agent: AgentRecord,
 	engagement: Engagement,
-	facts: Pick<MarketFacts, "at" | "sharing"> & { proofs: readonly ForeignProof[] },
+	facts: Pick<MarketFacts, "at" | "sharing"> & {
+		proofs: readonly ForeignProof[];
+		isPlaceholder: true | undefined;
+	},
 ): ScoredRecord {
-	const { at, sharing, proofs } = facts;
+	const { at, sharing, proofs, isPlaceholder } = facts;
 	const trend = trendScore(engagement, daysSince(agent.createdAt, at));
 	return {
 		agent,
 		engagement,
 		trend,
-		market: marketScore(agent, { engagement, trend, at, sharing }),
+		market: marketScore(agent, { engagement, trend, at, sharing, isPlaceholder }),
 		trust: trustScore(agent, proofs.length > 0),
+		isPlaceholder,
 		sharedRepositories: sharedAmong(agent.observations, sharing),
 	};
 }

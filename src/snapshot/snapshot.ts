@@ -40,6 +40,8 @@ export interface SnapshotAgent extends records.Listing {
 	sample: boolean;
 	/** Present if it names hosts inside the network of the operator. */
 	internal?: true;
+	/** Present if it names addresses that nobody has. It is never ranked. */
+	isPlaceholder?: true;
 	/** Its page at the registry that listed it first. Null if that is this registry. */
 	home: string | null;
 	createdAt: string;

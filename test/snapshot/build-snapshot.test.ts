@@ -98,6 +98,24 @@ describe("a snapshot", () => {
 		expect(new Set(ranked.map(({ slug }) => slug)).size).toBe(50);
 	});
 
+	it("never ranks what names addresses that nobody has, however often it is counted", () => {
+		const agents = ["berths", "weather"].map((slug) =>
+			agentRecord({ slug, observations: [stars(90_000, `https://git.pier9.dev/${slug}`)] }),
+		);
+		const placeholders = new Set(["weather"]);
+		const extract = registryExtract({ agents, placeholders, incidents: [], comments: [] });
+		expect(
+			build(extract).agents.map(({ slug, isRanked, isPlaceholder }) => [
+				slug,
+				isRanked,
+				isPlaceholder,
+			]),
+		).toEqual([
+			["berths", true, undefined],
+			["weather", false, true],
+		]);
+	});
+
 	it.each([
 		["a removed agent", { slug: "secret-crow", status: "removed" as const }],
 		["an agent of the future", { slug: "secret-crow", createdAt: daysAgo(-1) }],

@@ -54,6 +54,10 @@ export const Agent = z
 		internal: z.literal(true).optional().meta({
 			description: "Present if it names hosts inside the network of the operator.",
 		}),
+		placeholder: z.literal(true).optional().meta({
+			description:
+				"Present if it names addresses that nobody has, such as example.com. It is never ranked.",
+		}),
 		primary_category: CategoryReference.nullable(),
 		url: shape.HttpUrl.meta({ description: "Canonical page of the agent." }),
 		home: shape.ListingHome,

@@ -111,6 +111,7 @@ export const DumpAgent = z
 		status: shape.status,
 		featured: z.boolean(),
 		sample: shape.sample,
+		placeholder: shape.placeholder,
 		claim_status: shape.claim_status,
 		verification_level: shape.verification_level,
 		domain_verified_at: Instant.nullable(),

@@ -3,6 +3,8 @@ import type { Place } from "./place.ts";
 /** Schemes of an address that clients connect to. Others could run something on their computer. */
 const REACHED = /^(?:https?|wss?|grpcs?|dns):/iu;
 const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d+(?:\/|$))/iu;
+/** What is said of a page whose address nobody filled in. */
+export const LEFT_UNFILLED = "is a placeholder, so it was left out";
 const VARIABLES = /\{([\w.-]+)\}/gu;
 
 /**
@@ -20,6 +22,7 @@ export function pageAt(whole: Place, ...names: readonly string[]): string | null
 }
 
 function problemOfPage(text: string): string | null {
+	if (/<[^<>]*>/u.test(text)) return LEFT_UNFILLED;
 	if (/[{}]/u.test(text)) return "is a template, not an address, so it was left out";
 	if (/^https?:$/u.test(URL.parse(text)?.protocol ?? "")) return null;
 	return "is not an http or https address, so it was left out";

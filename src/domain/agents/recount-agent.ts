@@ -43,6 +43,7 @@ export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
 		trend,
 		at,
 		sharing: (repository) => line.shared_repositories[repository] ?? 1,
+		isPlaceholder: line.placeholder,
 	});
 	const trust = trustScore(facts, line.proven_elsewhere.length > 0);
 	return {

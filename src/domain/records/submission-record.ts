@@ -17,6 +17,7 @@ export const FLAG_KINDS = {
 	removed_here: "removed_before",
 	rejected_here: "removed_before",
 	suspended: "unproven_name",
+	placeholder: "check_failed",
 } as const;
 
 /** Something that a reviewer should check. It decides nothing on its own. */

@@ -81,6 +81,13 @@ export const RANKED_FROM_WEIGHT = 75;
 /** What makes the adoption known, so that an agent gets a rank. */
 export const NOT_RANKED_YET = `Not ranked yet: no source counts how much it is used. Stars, pulls or downloads that a source counts would change that, or ${OWN_COUNTS.views.from} page views or ${OWN_COUNTS.watchers.from} watchers here.`;
 
+/** Why an agent has no rank, as a sentence. */
+export function whyNotRanked({ isPlaceholder }: { isPlaceholder?: true }): string {
+	return isPlaceholder
+		? "Not ranked: it names addresses that nobody has, as examples and templates do."
+		: NOT_RANKED_YET;
+}
+
 export interface MarketScore {
 	/** As published. 0 if it is not ranked, and only then. */
 	total: number;
@@ -97,14 +104,16 @@ export interface MarketFacts {
 	at: Date;
 	/** How many listed agents a repository holds. */
 	sharing: (repository: string) => number;
+	/** Whether it names addresses that nobody has. */
+	isPlaceholder?: boolean | undefined;
 }
 
 export function marketScore(
 	agent: facts.ScoredFacts,
-	{ engagement, trend, at, sharing }: MarketFacts,
+	{ engagement, trend, at, sharing, isPlaceholder }: MarketFacts,
 ): MarketScore {
 	const counted = countedObservations(agent.observations, { at, sharing });
-	return sumMarketParts([
+	const parts = [
 		sharedPart("adoption", adoptionShare(counted, engagement), {
 			known: "Rises with what sources count, and with page views and watchers here.",
 			unknown: NOT_RANKED_YET,
@@ -121,14 +130,16 @@ export function marketScore(
 			known: "Rises if attention is higher than last month.",
 			unknown: "Known after eight complete days with page views, votes or watchers.",
 		}),
-	]);
+	];
+	return sumMarketParts(parts, isPlaceholder);
 }
 
 /** 100 × points ÷ known weight, if that is enough for a rank. */
-export function sumMarketParts(parts: ScorePartRow[]): MarketScore {
+export function sumMarketParts(parts: ScorePartRow[], isPlaceholder = false): MarketScore {
 	const knownWeight = knownWeightOf(parts);
 	const adoption = parts.find(({ name }) => name === "adoption");
-	const isRanked = (adoption?.points ?? null) !== null && knownWeight >= RANKED_FROM_WEIGHT;
+	const isKnown = (adoption?.points ?? null) !== null && knownWeight >= RANKED_FROM_WEIGHT;
+	const isRanked = isKnown && !isPlaceholder;
 	return { total: isRanked ? totalOf(parts, 1) : 0, knownWeight, isRanked, parts };
 }
 

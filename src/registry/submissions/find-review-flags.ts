@@ -2,10 +2,11 @@ import type { DocumentReading } from "#documents/document-reading.ts";
 
 import { emptyBundle } from "#documents/evidence/check-document.ts";
 import { checkedDocuments } from "#documents/evidence/listing-bundle.ts";
+import { findPlaceholders } from "#documents/evidence/placeholders.ts";
 import { instanceNamespace, reverseDomain } from "#domain/agents/namespaces.ts";
 
 import { removalSentence } from "#domain/agents/removals.ts";
-import { flagListing, flagRevision, flagTexts } from "#domain/agents/review-flags.ts";
+import { flagListing, flagOf, flagRevision, flagTexts } from "#domain/agents/review-flags.ts";
 import { statedTexts } from "#domain/checks/placed-texts.ts";
 import { publisherOf } from "#domain/identity/air-identifier.ts";
 import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
@@ -74,6 +75,7 @@ export async function findReviewFlags(
 		...flagListing(listing, looking),
 		...flagTexts(await readTexts(reader, submission, agent), looking),
 		...flagOwnName(listing, siteDomain),
+		...flagPlaceholders(submission, readings, looking),
 		...(agent ? flagRevision(agent, listing) : []),
 		...conflicts.flat(),
 	];
@@ -110,6 +112,18 @@ async function flagRemoved(
 		);
 	const clashes = removed.map((agent) => ({ name: removalSentence(agent) }));
 	return flagEach("removed_before", clashes);
+}
+
+/** Addresses that nobody has. Invented listings of the sample are full of them. */
+function flagPlaceholders(
+	{ listing, sample }: Flagged,
+	readings: readonly DocumentReading[],
+	{ allowedHosts }: Looking,
+): RecordedFlag[] {
+	const found = sample ? [] : findPlaceholders(listing, readings, allowedHosts);
+	return [...new Set(found)]
+		.slice(0, 1)
+		.map((first) => flagOf("placeholder", `${first} is a placeholder.`));
 }
 
 /** A name that only this registry assigns. Publishers are refused it. */

@@ -4,6 +4,7 @@ import { coreOfTitle } from "#domain/identity/borrowed-names.ts";
 import { skeleton } from "#domain/identity/look-alikes.ts";
 import type { RecordedFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { titleKey } from "#domain/texts/fold-text.ts";
+import type { AllowedHosts } from "#domain/web/allowed-hosts.ts";
 import { hostsInCommon, siteKey } from "#domain/web/web-address.ts";
 import type { IndexValues } from "../collections.ts";
 import type { DocumentReader } from "../documents/read-documents.ts";
@@ -14,7 +15,7 @@ const NAMED_MAX_COUNT = 5;
 
 export type Flagged = Pick<
 	SubmissionRecord,
-	"id" | "listing" | "agentSlug" | "renameTo" | "ownerId" | "imported"
+	"id" | "listing" | "agentSlug" | "renameTo" | "ownerId" | "imported" | "sample"
 >;
 
 interface Clash {
@@ -27,6 +28,7 @@ export interface Looking {
 	/** Its edits of the list of abusive words. */
 	reviewWords?: readonly string[] | undefined;
 	siteDomain?: string | undefined;
+	allowedHosts?: AllowedHosts | undefined;
 	/** The reader, if documents were already read. */
 	read?: DocumentReader;
 	/** Only listings and submissions of people count as conflicts. */

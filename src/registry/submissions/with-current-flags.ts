@@ -6,7 +6,7 @@ import { findReviewFlags } from "./find-review-flags.ts";
 import type { Looking } from "./flag-conflicts.ts";
 import { flagRegistrant } from "./registrant.ts";
 
-interface Review extends Pick<Looking, "siteName" | "siteDomain" | "reviewWords"> {
+interface Review extends Pick<Looking, "siteName" | "siteDomain" | "reviewWords" | "allowedHosts"> {
 	store: RegistryReader;
 }
 

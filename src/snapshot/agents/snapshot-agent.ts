@@ -44,7 +44,7 @@ export interface AgentSurroundings {
 }
 
 export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): SnapshotAgent {
-	const { agent, engagement, trend, market, trust } = record;
+	const { agent, engagement, trend, market, trust, isPlaceholder } = record;
 	const { slug, claim, featured, sample, createdAt, updatedAt, facts } = agent;
 	return {
 		...listingOf(agent),
@@ -56,6 +56,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		claim,
 		featured,
 		sample,
+		...(isPlaceholder && { isPlaceholder }),
 		home: agent.home ?? null,
 		createdAt,
 		updatedAt,
@@ -188,7 +189,12 @@ const ATTENTION: ReadonlySet<string> = new Set(["adoption", "trend"]);
 
 /** An agent as in the next hour. A public one (`shown`) keeps its rank and attention; a new one has neither. */
 export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgent): SnapshotAgent {
-	const facts = { at, sharing: () => 1, proofs: countedProofs(shown?.sources) };
+	const facts = {
+		at,
+		sharing: () => 1,
+		proofs: countedProofs(shown?.sources),
+		isPlaceholder: shown?.isPlaceholder,
+	};
 	const fresh = snapshotAgent(scoreRecord(record, noEngagement(), facts), {
 		number: shown?.number ?? 0,
 		rank: shown?.rank ?? 0,
@@ -216,7 +222,7 @@ export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgen
 		const row = shown.scoreParts.market.find(({ name }) => name === part.name);
 		return row && ATTENTION.has(part.name) ? row : part;
 	});
-	const { total, knownWeight, isRanked } = sumMarketParts(market);
+	const { total, knownWeight, isRanked } = sumMarketParts(market, shown.isPlaceholder);
 	return {
 		...fresh,
 		trendScore: shown.trendScore,

@@ -32,6 +32,7 @@ export function agentView(context: ViewContext, agent: SnapshotAgent): Agent {
 		status: agent.status,
 		sample: agent.sample,
 		...(agent.internal && { internal: true }),
+		...(agent.isPlaceholder && { placeholder: true }),
 		primary_category: category ? categoryReferenceView(context, category) : null,
 		url: agentUrl(context, agent.slug),
 		home: homeUrl(context, {

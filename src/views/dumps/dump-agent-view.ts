@@ -31,6 +31,7 @@ export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string
 		status: agent.status,
 		featured: agent.featured,
 		sample: agent.sample,
+		...(agent.isPlaceholder && { placeholder: true }),
 		claim_status: claim.status,
 		verification_level: claim.level,
 		domain_verified_at: claim.domainVerifiedAt,

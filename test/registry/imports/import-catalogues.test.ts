@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { flagName } from "#domain/records/submission-record.ts";
+import { a2aCard } from "#importers/a2a-card.ts";
 import { aiCatalog } from "#importers/ai-catalog.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
 import { ardAgentsView } from "#views/protocols/ard-catalog-view.ts";
@@ -62,6 +64,23 @@ describe("a catalogue that is imported", () => {
 });
 
 describe("an import that is approved", () => {
+	it("waits if its address is one that nobody has", async () => {
+		const registry = createTestRegistry();
+		const cards = ["weather.example.com", "weather.quay.dev"].map((host) => {
+			const facts = { name: host, description: "Forecasts.", version: "1.0.0", skills: [] };
+			return { name: host, text: JSON.stringify({ ...facts, url: `https://${host}/a2a` }) };
+		});
+		const agents = cards.flatMap((file) => a2aCard.read(file).agents);
+		const actor = { id: "operator:command-line" };
+		const results = await importAgents(registry, { agents, approve: true, actor });
+		expect(results.map(({ outcome, notes }) => [outcome, notes])).toEqual([
+			["queued", ["It waits for a moderator: https://weather.example.com/ is a placeholder."]],
+			["added", []],
+		]);
+		const [waiting] = await registry.store.submissions.list();
+		expect(waiting?.flags.map(flagName)).toEqual(["placeholder"]);
+	});
+
 	it("says of each listing that waits every reason why", async () => {
 		const registry = createTestRegistry();
 		const card = (displayName: string, description: string, name = "Slip") => ({

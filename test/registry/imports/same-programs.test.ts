@@ -159,8 +159,8 @@ describe("two imports of one program are one listing", () => {
 		],
 		[
 			"address on this machine",
-			docker("alpha", { remote: "http://localhost:8000/sse" }),
-			server("dev.tide/b", { remote: "http://localhost:8000/sse" }),
+			docker("alpha", { remote: "http://localhost:8000/sse", image: "mcp/alpha" }),
+			server("dev.tide/b", { remote: "http://localhost:8000/sse", packages: [npm("b")] }),
 		],
 		[
 			"repository, but other folders",

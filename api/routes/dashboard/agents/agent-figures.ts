@@ -1,6 +1,6 @@
 import { agentPath } from "#contract/http/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { NOT_RANKED_YET } from "#domain/scores/market-score.ts";
+import { whyNotRanked } from "#domain/scores/market-score.ts";
 import { type HistoryPoint, standingAt } from "#snapshot/history/point-table.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { dailyPoints } from "#views/agents/daily-points.ts";
@@ -22,7 +22,9 @@ export function agentFigures(context: ViewContext, { slug }: Pick<AgentRecord, "
 		ui.facts(
 			ui.fact(
 				"Rank",
-				shown.isRanked ? `${showCount(shown.rank)} of ${showCount(agents.length)}` : NOT_RANKED_YET,
+				shown.isRanked
+					? `${showCount(shown.rank)} of ${showCount(agents.length)}`
+					: whyNotRanked(shown),
 			),
 			ui.fact("Market score", showMarketScore(shown), agentPath(slug)),
 			ui.fact("Trust score", showScore(shown.trustScore)),

@@ -26,6 +26,7 @@ export const FLAG_LABELS: Readonly<Record<FlagName, string>> = {
 	removed_here: "Removed here",
 	rejected_here: "Rejected here",
 	suspended: "Suspended account",
+	placeholder: "Placeholder",
 };
 
 export const KIND_LABELS: Readonly<Record<SubmissionKind, string>> = {

@@ -3,7 +3,7 @@ import type { FactKind } from "#contract/facts/fact-kinds.ts";
 import { type NamedRow, rowsShown } from "#contract/facts/fact-rows.ts";
 import { agentPath, dashboardPath, fillPath, versionsPath } from "#contract/http/addresses.ts";
 import { type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
-import { NOT_RANKED_YET } from "#domain/scores/market-score.ts";
+import { whyNotRanked } from "#domain/scores/market-score.ts";
 import { rankLabel, rankPhrase } from "#domain/scores/rank.ts";
 import { isImported } from "#snapshot/agents/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -73,7 +73,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 		say: sayView(context, agent),
 		/** The rank as a label, and as part of a sentence. */
 		rank: { label: rankLabel(agent, agents), phrase: rankPhrase(agent, agents) },
-		notRanked: agent.isRanked ? null : NOT_RANKED_YET,
+		notRanked: agent.isRanked ? null : whyNotRanked(agent),
 		website: agent.websiteUrl,
 		/** Markdown. */
 		longDescription: agent.longDescription,

@@ -37,7 +37,7 @@ const MAX_WAYS = 4;
 export function useIt(context: ViewContext, agent: SnapshotAgent): UseIt {
 	const { ways, dates } = agentConnectView(context, agent);
 	const hidden = ways.length - MAX_WAYS;
-	const isNone = ways.every(({ clients }) => clients.length === 0);
+	const isNone = agent.isPlaceholder || ways.every(({ clients }) => clients.length === 0);
 	return {
 		ways: isNone ? [] : ways.slice(0, MAX_WAYS).map(useWay),
 		none: isNone ? whyNone(ways, agent) : [],
@@ -57,7 +57,9 @@ function ageOf(agent: SnapshotAgent, dates: AgentConnect["dates"]): string {
 	return [capitalise(first), isOther ? `Version ${agent.version}: ${newest}` : ""].join(" ").trim();
 }
 
-function whyNone(ways: readonly Way[], { agentType, openWeights }: SnapshotAgent): string[] {
+function whyNone(ways: readonly Way[], agent: SnapshotAgent): string[] {
+	const { agentType, openWeights, isPlaceholder } = agent;
+	if (isPlaceholder) return ["Not as it is listed: it names addresses that nobody has."];
 	if (ways.length > 0) return [...new Set(ways.flatMap(({ warnings }) => warnings))];
 	if (agentType !== "llm") return ["How to use it is not stated."];
 	return ["No provider of it is stated.", ...(openWeights ? ["Its weights are open."] : [])];

@@ -1,0 +1,61 @@
+import { isUnfilled } from "#domain/agents/version-flaw.ts";
+import type { Listing } from "#domain/records/agent-record.ts";
+import type { AllowedHosts } from "#domain/web/allowed-hosts.ts";
+import { isExampleAddress, isOwnMachine } from "#domain/web/placeholder-address.ts";
+import { LEFT_UNFILLED } from "../content/address-at.ts";
+import type { DocumentReading } from "../document-reading.ts";
+import { readDocuments } from "../read-document.ts";
+
+/** What every placeholder has in it somewhere. Reading a document takes a hundred times as long. */
+const HINT = /example|\.(?:test|invalid)\b|localhost|127\.|::1|<|%3c/i;
+
+/** Whether a listing is one, from its current documents. */
+export function isPlaceholderListing(
+	listing: Pages,
+	documents: Parameters<typeof readDocuments>[0],
+	allowed?: AllowedHosts,
+): boolean {
+	const isHinted = documents.some(({ text }) => HINT.test(text));
+	return findPlaceholders(listing, isHinted ? readDocuments(documents) : [], allowed).length > 0;
+}
+
+type Pages = Pick<Listing, "websiteUrl" | "repositoryUrl">;
+
+/**
+ * What of a listing stands for something that was never filled in: its pages, or something in each of its documents, so
+ * that one among several sources decides nothing. Empty for a listing that is one.
+ */
+export function findPlaceholders(
+	listing: Pages,
+	readings: readonly DocumentReading[],
+	allowed: AllowedHosts = [],
+): string[] {
+	const pages = placeholderPages(listing, allowed);
+	if (pages.length > 0) return pages;
+	const found = readings.map((reading) => placeholdersIn(reading, allowed));
+	return found.every((some) => some.length > 0) ? found.flat() : [];
+}
+
+function placeholderPages({ websiteUrl, repositoryUrl }: Pages, allowed: AllowedHosts): string[] {
+	return [websiteUrl, repositoryUrl].flatMap((address) => {
+		if (address === null) return [];
+		const isOne = isExampleAddress(address, allowed) || isOwnMachine(address, allowed);
+		return isOne ? [address] : [];
+	});
+}
+
+/** A package that is started on the user's machine may well be reached there; what is hosted may not. */
+function placeholdersIn(reading: DocumentReading, allowed: AllowedHosts): string[] {
+	const { connections, publisher, flags } = reading;
+	const hosted = connections.flatMap((way) =>
+		way.kind === "remote" || way.kind === "interface" ? [way.url] : [],
+	);
+	const isHosted = hosted.length === connections.length;
+	return [
+		...placeholderPages(reading, allowed),
+		...hosted.filter((url) => isExampleAddress(url, allowed)),
+		...(isHosted && hosted.every((url) => isOwnMachine(url, allowed)) ? hosted : []),
+		...(publisher !== null && isUnfilled(publisher) ? [publisher] : []),
+		...flags.flatMap(({ pointer, detail }) => (detail === LEFT_UNFILLED ? [pointer] : [])),
+	];
+}
