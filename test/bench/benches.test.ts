@@ -8,6 +8,8 @@ const SMALL: Readonly<Record<string, readonly string[]>> = {
 	hour: ["--agents", "30", "--without-cards"],
 	growth: ["--sizes", "30"],
 	list: ["--agents", "30", "--rounds", "1"],
+	search: ["--agents", "300", "--rounds", "1"],
+	relevance: [],
 	work: ["--rounds", "1", "--only", "shortenText"],
 	worst: ["--agents", "30", "--only", "health,listAgents"],
 };

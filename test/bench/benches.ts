@@ -1,6 +1,8 @@
 import { benchGrowth } from "./bench-growth.ts";
 import { benchHour } from "./bench-hour.ts";
 import { benchList } from "./bench-list.ts";
+import { benchRelevance } from "./bench-relevance.ts";
+import { benchSearch } from "./bench-search.ts";
 import { benchWork } from "./bench-work.ts";
 import { benchWorst } from "./bench-worst.ts";
 
@@ -28,6 +30,18 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
 		what: "pages of the list over HTTP: ours, bare node:http, Fastify, Express",
 		options: "[--agents 100000] [--rounds 7] [--beside <folder of another version>]",
 		run: benchList,
+	},
+	search: {
+		what: "text search in process, by rank and by relevance: ours, SQLite FTS5, MiniSearch",
+		options:
+			"[--agents 100000] [--engines ours,relevance,fts5,minisearch] [--rounds 12] [--beside <folder of another version>]",
+		run: benchSearch,
+	},
+	relevance: {
+		what: "how well the first answers to graded questions fit: ours, SQLite FTS5, MiniSearch",
+		options:
+			"[--data <data directory of a built registry> --exam <file of questions about it>] [--missed]",
+		run: benchRelevance,
 	},
 	work: {
 		what: "the worst that strangers can send each function that reads it: how long that takes",
