@@ -1,10 +1,11 @@
 import type { ForeignProof } from "#contract/agents/agent.ts";
 import { compare } from "#contract/compare.ts";
+import type { RiskSignal } from "#contract/evidence/risk-signals.ts";
 import { FACT_ROWS, type FactName } from "#contract/facts/fact-rows.ts";
 import type { ENTRY_STATES, SOURCE_STATES, SourceRunResult } from "#contract/intake/source.ts";
 import { foreignProof } from "#domain/claims/foreign-proof.ts";
-import { isByHand } from "#domain/intake/source-origin.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { isByHand, sourceNameIn } from "#domain/intake/source-origin.ts";
+import { type AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
@@ -56,6 +57,8 @@ export interface AgentSources {
 	conflicts: SourceConflict[];
 	/** What its sources call it: names in its protocol, and identifiers in catalogues. */
 	names: string[];
+	/** What those say that it can do which add nothing else to a listing. */
+	riskSignals: RiskSignal[];
 	/** Listings with the same address or package, public or not. */
 	sameEndpoint: SharedEndpoint[];
 }
@@ -78,7 +81,7 @@ const MAX_CHARACTERS = 200;
 
 /**
  * Without facts that have no readable value: documents and pictures are stated by digest, and a profile is a table.
- * Observations are kept from all sources, and tags add up: those of one do not contradict those of another.
+ * Observations and risks are kept from all sources, and tags add up: those of one do not contradict those of another.
  */
 const COMPARED = FACT_ROWS.filter(
 	({ kind, name }) =>
@@ -86,7 +89,8 @@ const COMPARED = FACT_ROWS.filter(
 		kind !== "documents" &&
 		kind !== "picture" &&
 		kind !== "profile" &&
-		kind !== "observations",
+		kind !== "observations" &&
+		kind !== "risks",
 );
 
 interface Records {
@@ -132,6 +136,7 @@ export function gatherSources({ sources, entries, agents, resolve }: Records): G
 			}),
 			conflicts: rows.flatMap((entry) => conflictsOf(agent, entry)).slice(0, MAX_CONFLICTS),
 			names: otherNames(agent, rows),
+			riskSignals: rows.flatMap((entry) => risksOf(agent, entry)),
 			sameEndpoint: shared.get(agent.slug) ?? [],
 		});
 	}
@@ -156,6 +161,14 @@ function otherNames(
 		(name) => !own.has(name),
 	);
 }
+
+/** Sources add nothing to what people imported or stated, but the risk is that of one program. */
+function risksOf({ importOrigin }: AgentRecord, { source, state, said }: SourceEntryRecord) {
+	const isIn = sourceNameIn(importOrigin) !== undefined || isByHand(source);
+	return isIn || state !== "followed" || said === null ? [] : Risks.parse(said).riskSignals;
+}
+
+const Risks = Listing.pick({ riskSignals: true });
 
 /** A conflict needs a value on both sides. Nearly all values are identical, which is checked first. */
 function conflictsOf(agent: AgentRecord, { source, said }: SourceEntryRecord): SourceConflict[] {

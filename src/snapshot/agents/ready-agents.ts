@@ -1,5 +1,7 @@
+import { by } from "#contract/compare.ts";
+import { RISK_CLASS_NAMES, type RiskSignal } from "#contract/evidence/risk-signals.ts";
 import { latestOf } from "#contract/instants.ts";
-import { OBSERVATION } from "#contract/limits.ts";
+import { DOCUMENT, OBSERVATION } from "#contract/limits.ts";
 import { findCategory } from "#domain/agents/find-category.ts";
 import { USUAL_CATEGORIES } from "#domain/agents/usual-categories.ts";
 import { oncePer } from "#domain/evidence/once-per.ts";
@@ -8,7 +10,10 @@ import { titleKey } from "#domain/texts/fold-text.ts";
 import type { RegistryExtract } from "../registry-extract.ts";
 
 /** The public agents as they are frozen: each with a category if its words point to one, and without impossible dates. */
-export function readyAgents({ agents, categories }: RegistryExtract, at: Date): AgentRecord[] {
+export function readyAgents(
+	{ agents, categories, followed }: RegistryExtract,
+	at: Date,
+): AgentRecord[] {
 	const known = new Set(categories.map(({ slug }) => slug));
 	const usual = new Set(USUAL_CATEGORIES.flatMap(({ slug }) => (known.has(slug) ? [slug] : [])));
 	const present = agents.filter(({ status }) => status !== "removed");
@@ -17,7 +22,8 @@ export function readyAgents({ agents, categories }: RegistryExtract, at: Date): 
 	const namesakes = Map.groupBy(present, ({ title }) => keyOf(title));
 	return agents.map((agent) => {
 		if (agent.status === "removed") return agent;
-		const base = withMaker(agent, namesakes.get(keyOf(agent.title)) ?? []);
+		const told = followed?.ofAgents.get(agent.slug)?.riskSignals ?? [];
+		const base = withRisks(withMaker(agent, namesakes.get(keyOf(agent.title)) ?? []), told);
 		return withState(withDates(withCategory(base, usual), instant));
 	});
 }
@@ -29,6 +35,16 @@ function withMaker(agent: AgentRecord, namesakes: readonly AgentRecord[]): Agent
 	const makers = new Set(namesakes.map((other) => other.creatorName?.toLowerCase()));
 	if (makers.size < 2 || titleKey(creatorName) === titleKey(title)) return agent;
 	return { ...agent, title: `${title} by ${creatorName}` };
+}
+
+/** All sources of one program count together. */
+function withRisks(agent: AgentRecord, told: readonly RiskSignal[]): AgentRecord {
+	if (told.length === 0) return agent;
+	const all = [...agent.riskSignals, ...told].sort(
+		by((signal) => RISK_CLASS_NAMES.indexOf(signal.class)),
+	);
+	const distinct = new Map(all.map((signal) => [JSON.stringify(signal), signal]));
+	return { ...agent, riskSignals: [...distinct.values()].slice(0, DOCUMENT.maxRiskSignals) };
 }
 
 /** Only the usual categories that the registry has: an operator who made others wants those. */

@@ -126,6 +126,26 @@ describe("the sources of an agent", () => {
 	});
 });
 
+describe("what the sources of an agent say that it can do", () => {
+	const riskSignals = [{ kind: "tool", class: "changes", name: "drop_table" }];
+	const told = (source: string, facts: Partial<SourceEntryRecord>, agent: Partial<AgentRecord>) =>
+		gather({
+			agents: [{ ...mole, ...agent }],
+			entries: [entry(source, "mole", { said: { riskSignals }, ...facts })],
+		}).ofAgents.get("mole")?.riskSignals;
+
+	it.each<[string, Partial<SourceEntryRecord>, Partial<AgentRecord>, number, string]>([
+		["official", {}, {}, 1, "counts in a listing that people stated"],
+		["official", {}, { importOrigin: "docker-mcp:mole" }, 1, "or imported"],
+		["official", {}, { importOrigin: "source:mirror/mole" }, 0, "is in one of a source already"],
+		["import-docker-mcp", {}, {}, 0, "or was imported by hand"],
+		["official", { state: "waiting" }, {}, 0, "does not count while it waits"],
+		["official", { said: {} }, {}, 0, "says nothing"],
+	])("%s %j %j: %d, because it %s", (source, facts, agent, count) => {
+		expect(told(source, facts, agent)).toHaveLength(count);
+	});
+});
+
 describe("agents with the same endpoint or package", () => {
 	const gathered = (agents: Record<string, string[]>) => {
 		const slugs = Object.keys(agents);
@@ -191,6 +211,11 @@ describe("a conflict between sources", () => {
 		["the same integrations", { integrations: ["mail"] }, null],
 		["other tags, which add up", { tags: ["soil", "roots"] }, null],
 		["what the listing does not state", { license: "MIT" }, null],
+		[
+			"other risks, which add up",
+			{ riskSignals: [{ kind: "tool", class: "reads", name: "a" }] },
+			null,
+		],
 		["other documents", { documents: ["0f"] }, null],
 		["something unknown", { weather: "rain" }, null],
 		["a very long text", { version: "9".repeat(300) }, [`${"9".repeat(199)}…`]],

@@ -35,6 +35,32 @@ describe("the category of a frozen agent", () => {
 	});
 });
 
+describe("what a frozen agent can do", () => {
+	it("is what all of its sources say, the most harmful first", () => {
+		const [own, both, told] = (["reads", "reads", "changes"] as const).map((of, at) => ({
+			kind: "tool" as const,
+			class: of,
+			name: `tool_${Math.max(at, 1)}`,
+		}));
+		if (!own || !both || !told) throw new Error("three are given");
+		const agent = agentRecord({ slug: "mole", riskSignals: [own] });
+		const ofSources = { sources: [], conflicts: [], names: [], sameEndpoint: [] };
+		const ofAgents = new Map([["mole", { ...ofSources, riskSignals: [both, told] }]]);
+		const [frozen] = readyAgents(
+			{
+				agents: [agent],
+				categories: [],
+				events: [],
+				incidents: [],
+				comments: [],
+				followed: { sources: [], ofAgents },
+			},
+			AT,
+		);
+		expect(frozen?.riskSignals).toEqual([told, own]);
+	});
+});
+
 describe("the dates of a frozen agent", () => {
 	const version = versionRecord("1.0.0", {
 		publishedAt: "2026-03-02T00:00:00.000Z",
