@@ -25,15 +25,16 @@ export function riskSignals(readings: readonly DocumentReading[]): RiskSignal[] 
 		...reading.permissions,
 	]);
 	const distinct = new Map(signals.map((signal) => [`${signal.class} ${signal.name}`, signal]));
-	const sorted = [...distinct.values()].sort(
-		by((signal) => RISK_CLASS_NAMES.indexOf(signal.class)),
-	);
+	// Tools that only read and tools that say nothing are weighed against each other, so none crowds out the others.
+	const place = ({ class: of }: RiskSignal) =>
+		RISK_CLASS_NAMES.indexOf(of === "unclear" ? "reads" : of);
 	const counts = new Map<string, number>();
-	return sorted.filter(({ kind }) => {
+	const kept = [...distinct.values()].sort(by(place)).filter(({ kind }) => {
 		const count = (counts.get(kind) ?? 0) + 1;
 		counts.set(kind, count);
 		return count <= DOCUMENT.maxRiskSignalsOfKind;
 	});
+	return kept.sort(by((signal) => RISK_CLASS_NAMES.indexOf(signal.class)));
 }
 
 function signalOf(kind: RiskSignal["kind"], riskClass: RiskClass, name: string): RiskSignal {

@@ -31,12 +31,14 @@ export const ACT_POINTS: Record<ActClass, number> = {
 	reads: 8,
 };
 
-/** What counts like an act: always, or only where it is not known what it does. */
-const STANDS_FOR: Partial<Record<RiskClass, { act: ActClass; isSure: boolean }>> = {
-	container_socket: { act: "runs_anything", isSure: true },
-	private_key: { act: "changes", isSure: false },
-	cloud_secret: { act: "changes", isSure: false },
-	writable_files: { act: "writes", isSure: false },
+/** What counts like an act: always, where no tool shows what it does, or where its description does not either. */
+const STANDS_FOR: Partial<
+	Record<RiskClass, { act: ActClass; if: "always" | "no act" | "no phrase" }>
+> = {
+	container_socket: { act: "runs_anything", if: "always" },
+	private_key: { act: "changes", if: "no act" },
+	cloud_secret: { act: "changes", if: "no phrase" },
+	writable_files: { act: "writes", if: "no act" },
 };
 
 interface FurtherPoints {
@@ -92,12 +94,13 @@ export function estimateRisk(facts: ScoredFacts): Estimate {
 	// Several documents of one program say the same.
 	const pairs = facts.riskSignals.map((signal) => [signal.class + signal.name, signal] as const);
 	const signals = [...new Map(pairs).values()];
-	const acts = signals.filter((signal) => isAct(signal.class));
-	const further = furtherOf(facts, signals, acts);
-	const [most] = leadsOf(facts, signals, acts).sort(by(({ act }) => -ACT_POINTS[act]));
-	// Where most do not say what they do, the others say little.
+	const named = signals.filter((signal) => isAct(signal.class));
+	// Where most do not say what they do, those that only read say little.
 	const unclear = signals.filter((signal) => signal.class === "unclear");
-	const leading = most?.act === "reads" && unclear.length > acts.length ? undefined : most;
+	const isShown = named.some(({ class: of }) => of !== "reads") || unclear.length <= named.length;
+	const acts = isShown ? named : [];
+	const further = furtherOf(facts, signals, acts);
+	const [leading] = leadsOf(facts, signals, acts).sort(by(({ act }) => -ACT_POINTS[act]));
 	const counted = further.filter(
 		({ ofReaders }) => leading && (ofReaders || leading.act !== "reads"),
 	);
@@ -120,25 +123,46 @@ function isAct(name: RiskClass): name is ActClass {
 	return RISK_CLASSES[name].isAct;
 }
 
-/** Everything that shows what it can do at most. Words of a description count only where no tools or skills are listed. */
+/**
+ * Everything that shows what it can do at most. Words of a description count only where no tool shows it: whoever lists
+ * skills describes more than what these do.
+ */
 function leadsOf(facts: ScoredFacts, signals: readonly RiskSignal[], acts: readonly RiskSignal[]) {
+	const isRead = acts.length === 0 && signals.every(({ kind }) => kind !== "skill");
+	const match = isRead ? phraseOf(facts.shortDescription ?? "") : undefined;
 	const leads: { of: RiskClass; act: ActClass; basis: Estimate["basis"]; says: string }[] = [];
-	for (const signal of signals) {
+	for (const signal of acts) {
 		const { class: of, kind: basis } = signal;
-		const like = STANDS_FOR[of];
-		if (isAct(of)) {
-			const same = acts.filter((other) => other.class === of);
-			leads.push({ of, act: of, basis, says: riskReason(signal, same.length) });
-		} else if (like && (like.isSure || acts.length === 0)) {
-			leads.push({ of, act: like.act, basis, says: riskReason(signal) });
-		}
+		const same = acts.filter((other) => other.class === of);
+		if (isAct(of)) leads.push({ of, act: of, basis, says: riskReason(signal, same.length) });
 	}
-	if (signals.some(({ kind }) => kind === "tool" || kind === "skill")) return leads;
-	const match = phraseOf(facts.shortDescription ?? "");
+	for (const signal of signals) {
+		const like = STANDS_FOR[signal.class];
+		const isKnown = like?.if === "no phrase" ? match || acts.length > 0 : acts.length > 0;
+		if (like && (like.if === "always" || !isKnown))
+			leads.push({ of: signal.class, act: like.act, basis: signal.kind, says: riskReason(signal) });
+	}
 	if (!match) return leads;
 	const { class: of, phrase } = match;
 	return [...leads, { of, act: of, basis: "phrase" as const, says: `it says “${phrase}”` }];
 }
+
+/** Why nothing is assessed, in a sentence and in the fewest words. */
+export const UNASSESSED = {
+	tool: { says: "the names of its tools say too little", brief: "tools unclear" },
+	skill: { says: "the names of its skills say too little", brief: "skills unclear" },
+	model: { says: "what uses it decides what it can do", brief: "decided by its use" },
+	none: { says: "it lists no tools", brief: "tools not listed" },
+} as const;
+
+export function whyUnassessed({ riskSignals, toolsCount, agentType }: ScoredFacts) {
+	const unclear = riskSignals.find((signal) => signal.class === "unclear");
+	if (unclear?.kind === "skill" || unclear?.kind === "tool") return UNASSESSED[unclear.kind];
+	if ((toolsCount ?? 0) > 0) return UNASSESSED.tool;
+	return UNASSESSED[agentType !== null && MODELS.includes(agentType) ? "model" : "none"];
+}
+
+const MODELS: readonly AgentType[] = ["llm", "model"];
 
 /** A signal as part of a sentence. `count` says how many tools do the same. */
 export function riskReason({ kind, class: of, name }: RiskSignal, count = 1): string {

@@ -2,9 +2,10 @@ import { RISK_LABELS } from "#contract/agents/labels.ts";
 import type { ConfidenceLevel, ExposureTier, ReviewStatus } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "../records/agent-record.ts";
 import { capitalise } from "../texts/capitalise.ts";
-import { BASES, estimateRisk, TYPE_POINTS } from "./exposure-evidence.ts";
+import { BASES, estimateRisk, TYPE_POINTS, whyUnassessed } from "./exposure-evidence.ts";
 import { declaredScore } from "./exposure-profile.ts";
 import type { ScoredFacts } from "./fact-points.ts";
+import { phraseOf } from "./match-words.ts";
 import { roundTo } from "./score-parts.ts";
 
 /** Lowest score of each tier, highest tier first. Higher exposure means that more could go wrong. */
@@ -86,19 +87,18 @@ function assessAutomatically(facts: ScoredFacts): { basis: string; automated: As
 		const summary = `${RISK_LABELS[tier]} risk, estimated from ${BASES[basis]}: ${why}.`;
 		return { basis: BASES[basis], automated: { score, tier, summary } };
 	}
-	const unclear = facts.riskSignals.find((signal) => signal.class === "unclear");
-	const reason = unclear
-		? `the names of ${BASES[unclear.kind]} say too little`
-		: facts.agentType === null
-			? "nothing is known of what it can do"
-			: "only its type is known";
-	const hint = why === "" ? "" : ` ${capitalise(why)}.`;
+	const phrase = phraseOf(facts.shortDescription ?? "")?.phrase;
+	const sentences = [
+		`Risk not assessed: ${whyUnassessed(facts).says}`,
+		...(phrase ? [`It says: “${phrase}”`] : []),
+		...(why === "" ? [] : [capitalise(why)]),
+	];
 	return {
 		basis: "its type",
 		automated: {
 			score: facts.agentType === null ? 0 : TYPE_POINTS[facts.agentType],
 			tier: "unassessed",
-			summary: `Risk not assessed: ${reason}.${hint}`,
+			summary: `${sentences.join(". ")}.`,
 		},
 	};
 }

@@ -1,5 +1,5 @@
 import type { RiskClass } from "#contract/evidence/risk-signals.ts";
-import { foldedWords } from "../texts/fold-text.ts";
+import { foldedWords, foldText } from "../texts/fold-text.ts";
 import * as risk from "./risk-rules.ts";
 
 /** Words of a name in any case: `sendMail`, `send-mail` and `SEND_MAIL` are the same. */
@@ -39,21 +39,43 @@ const PHRASES = Map.groupBy(
 	({ word }) => word,
 );
 
-/** The phrase in a text whose row comes first. */
+/** Says that it does not. */
+const DENIALS: ReadonlySet<string> = new Set("not no never without cannot t".split(" "));
+const DENIAL_REACH = 2;
+
+/** The phrase in a text whose row comes first, as the text has it. */
 export function phraseOf(text: string) {
-	const words = foldedWords(text);
+	const found = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)];
+	const words = found.map(([word]) => foldText(word));
 	let first: { place: number; class: risk.WordRule["class"]; phrase: string } | undefined;
 	for (const [at, word] of words.entries()) {
 		for (const { place, rule } of PHRASES.get(word) ?? []) {
 			if (first && first.place <= place) continue;
-			const behind = words.slice(at + 1, at + 1 + risk.PHRASE_REACH);
-			const ends = behind.map((other) => rule.with?.words.includes(other) ?? false);
-			const start = ends.indexOf(true);
-			// All of `terminal commands`.
-			const end = ends[start + 1] ? start + 1 : start;
-			if (start === -1 || rule.unless?.words.some((other) => words.includes(other))) continue;
-			first = { place, class: rule.class, phrase: [word, ...behind.slice(0, end + 1)].join(" ") };
+			if (rule.unless?.words.some((other) => words.includes(other))) continue;
+			const end = endOfPhrase(words, at, rule);
+			if (end === undefined) continue;
+			const { index: ends = 0, 0: last = "" } = found[end] ?? {};
+			const phrase = text.slice(found[at]?.index, ends + last.length).replace(OPEN_END, "");
+			// No phrase goes on after a sentence, and the worst is not put together from a list.
+			const parts = rule.class === "runs_anything" ? /[.!?]\s|[,;]/ : /[.!?]\s/;
+			if (!parts.test(phrase)) first = { place, class: rule.class, phrase };
 		}
 	}
 	return first;
+}
+
+const OPEN_END = / (?:and|for|in|or|the|their|through|to|via|using)$/;
+
+/** Where a phrase that begins with a word ends. */
+function endOfPhrase(words: readonly string[], at: number, rule: risk.WordRule) {
+	if (words.slice(Math.max(0, at - DENIAL_REACH), at).some((word) => DENIALS.has(word))) return;
+	const reach = rule.class === "runs_anything" ? risk.WORST_REACH : risk.PHRASE_REACH;
+	const isEnd = (word: string | undefined) =>
+		word !== undefined && rule.with?.words.includes(word) === true;
+	const start = words.slice(at + 1, at + 1 + reach).findIndex(isEnd);
+	if (start === -1) return;
+	const end = at + 1 + start;
+	if (risk.OPEN_ENDS.includes(words[end] ?? "")) return Math.min(end + 3, words.length - 1);
+	// All of `terminal commands`.
+	return isEnd(words[end + 1]) ? end + 1 : end;
 }

@@ -54,7 +54,7 @@ export const TOOL_RULES: readonly WordRule[] = [
 	rule("changes", "run execute exec"),
 	// Things of which it does little harm to delete one.
 	rule("writes", "delete remove move write cancel drop clear merge", {
-		with: "task tasks todo todos subtask note notes memory memories comment comments page pages label labels tag tags bookmark draft reminder block blocks item items entity entities observation observations relation relations message messages event events card cards checklist",
+		with: "issue issues ticket tickets assignment assignments list lists link links task tasks todo todos subtask note notes memory memories comment comments page pages label labels tag tags bookmark draft reminder block blocks item items entity entities observation observations relation relations message messages event events card cards checklist",
 	}),
 	rule(
 		"changes",
@@ -83,9 +83,21 @@ export const TOOL_RULES: readonly WordRule[] = [
 
 /** A text with one of these does not say that something only reads. */
 const WRITING =
-	"create creates creating update updates updating manage manages managing management write writes writing send post publish delete edit editing upload control automate automated automation automating execute run deploy interact operations modify trade trading manipulate navigate test";
+	"create creates creating update updates updating manage manages managing write writes writing send sending store storing post posting publish delete edit editing upload uploads uploading control automate automated execute run deploy deploying modify trade trading manipulate navigate rewriting";
+const READS =
+	"search searches searching query queries querying retrieve retrieves retrieving fetch fetches fetching extract extracts extracting access accessing get gets getting find finding monitor monitors monitoring analyze analyzes analyzing analyse summarize transcribe provide provides providing deliver delivers explore answer answers read reads reading list listing view inspect scrape scan scanning validate validating convert converts converting calculate calculating discover discovers troubleshoot observe evaluate debug identify";
+const READ =
+	"web url urls website websites documentation docs guidance data dataset datasets feeds messages papers articles news questions content transcript transcripts information stories metrics logs images library libraries statistics weather activity analytics documents document domain domains filings flights forecast indicators insight insights intelligence meetings performance price prices repositories sentiment servers summaries videos issues reports profiles trends details cve blocks workloads specs policy examples code contracts applications misconfigurations vulnerabilities threats suggestions recommendations";
+const WRITES =
+	"create creates creating update updates updating edit edits editing modify modifying send sends sending post posts posting publish manage manages managing write writes writing add adds adding delete deletes deleting upload uploads uploading store stores conduct share submit automate automates automating communicate draft drafts reply design build organize organizing";
+const WRITTEN =
+	"issue issues pull page pages task tasks project projects email emails message messages post posts posting content document documents documentation record records note notes event events contact contacts ticket tickets style styles customer customers application applications app apps board boards builds call calls incident incidents listing listings data media memory memories prompt prompts schema schemas table tables video videos website websites workflow workflows workspace workspaces spreadsheet spreadsheets presentation presentations slides file folder diagram diagrams campaigns products collections preferences replies replied information models sites catalog";
+const MANAGES =
+	"manage manages managing control controls controlling administer administers automate automates operate operates provision provisions";
+const SYSTEMS =
+	"cluster clusters infrastructure machine machines container containers kubernetes firewall firewalls browser browsers device devices resource resources instance instances database databases cloud robot robots bot bots engine billing subscription subscriptions payments transactions users roles vms linux tables exchange";
 
-/** What a description says, where no tools are listed: a word, and another within a few words after it. */
+/** What a description says, where no tools show what it does: a word, and another within a few words after it. */
 export const PHRASE_RULES: readonly WordRule[] = [
 	rule("runs_anything", RUNS, { with: `${PROGRAMS} codes` }),
 	rule("runs_anything", "code command shell", {
@@ -97,69 +109,83 @@ export const PHRASE_RULES: readonly WordRule[] = [
 	rule("runs_anything", "control administer administers", {
 		with: "mac macos desktop computer pc linux windows",
 	}),
+	rule("runs_anything", "autonomous", { with: "coding debugging" }),
 	rule("reads", "read", { with: "only" }),
+	rule("changes", MANAGES, { with: SYSTEMS }),
+	rule("changes", "control operations", { with: "plane resources" }),
+	rule("changes", "autonomously trading deploying", { with: "bots trading strategies" }),
 	rule(
 		"changes",
-		"manage manages managing control controls controlling administer automate automates",
+		"cluster infrastructure firewall identity role policy resource browser web database table warehouse",
 		{
-			with: "cluster clusters infrastructure machines containers kubernetes firewall firewalls browser browsers devices resource resources instances databases cloud files robots bots engine billing subscriptions payments",
+			with: "management manage automation operations",
 		},
 	),
-	rule("changes", "control operations", { with: "plane resources" }),
-	rule("changes", "autonomous autonomously trading", { with: "coding debugging bots" }),
-	rule("changes", "cluster infrastructure firewall identity role policy resource browser web", {
-		with: "management manage automation",
-	}),
 	rule("changes", "deploy deploys deploying", {
 		with: "app apps application applications containers services manage anything api apis websites functions models strategies",
 	}),
 	rule("changes", "filesystem file", { with: "access operations" }),
-	rule("changes", "usdc crypto token tokens send transfer execute process", {
-		with: "transfer transfers funds money payments trades usdc",
+	rule("changes", "usdc crypto token tokens send transfer transfers execute process accept place", {
+		with: "transfer transfers funds money payments trades orders usdc",
 	}),
 	rule("writes", "read reads reading search searching fetch view viewing", {
 		with: "write writes writing create creating post posting send sending edit editing update updating manipulate",
 	}),
+	rule("writes", WRITES, { with: WRITTEN }),
 	rule(
 		"writes",
-		"create creates creating update updating edit send sending post publish manage managing write writing add delete upload uploading store make conduct",
-		{
-			with: "issues pull pages page tasks project projects emails email messages posts content documents records notes events contacts tickets styles customers applications apps boards builds calls incidents listings media memories prompts schemas tables videos websites workflows workspaces",
-		},
+		"app asset calendar email issue lead media memory project prompt schema style task token incident",
+		{ with: "management operations" },
 	),
-	rule(
-		"writes",
-		"app calendar database email issue media memory project prompt schema style table task token",
-		{
-			with: "management operations",
-		},
-	),
-	rule("writes", "persistent", { with: "memory" }),
-	rule("writes", "run runs running", { with: "query queries workflow workflows" }),
+	rule("writes", "persistent memory", { with: "memory agents" }),
+	rule("writes", "run runs running cypher sql", {
+		with: "query queries workflow workflows gremlin test tests scan scans",
+	}),
+	rule("reads", READS, { with: READ, unless: WRITING }),
 	rule(
 		"reads",
-		"search searches searching query queries querying retrieve retrieves retrieving fetch fetches fetching extract extracting access accessing look get gets find finding monitor monitoring analyze analyzes analyzing analyse summarize transcribe provide provides providing deliver delivers explore answer answers",
+		"search searching query querying retrieve retrieving fetch fetching extract scrape",
 		{
-			with: "web url websites documentation docs data historical messages papers articles news questions content transcripts information stories metrics logs images up library libraries statistics weather activity analytics datasets documents domain domains filings flights forecast indicators insight insights intelligence meetings performance prices repositories sentiment servers summaries videos",
+			with: "from retrieval",
 			unless: WRITING,
 		},
 	),
-	rule(
-		"reads",
-		"audit library logs market metrics price stock traffic weather blockchain cryptocurrency",
-		{
-			with: "data documentation analysis analytics insights intelligence logging monitoring prices trends",
-			unless: WRITING,
-		},
-	),
-	rule("reads", "search documentation scan scanning", {
-		with: "api code retrieval rag on of",
+	rule("reads", "look looks looking best problem", { with: "up practices solving" }),
+	rule("reads", "observability debugging monitoring", {
+		with: "data evaluation instance platform tasks tools",
 		unless: WRITING,
 	}),
+	rule("reads", "web image video news paper place job product semantic geocoding", {
+		with: "search",
+		unless: WRITING,
+	}),
+	rule(
+		"reads",
+		"audit dependency dataset data historical image video speech audio memory static security package technical library logs market metrics price pricing cost stock traffic weather blockchain cryptocurrency news phishing place knowledge",
+		{
+			with: "data documentation analysis analytics insights intelligence logging monitoring prices trends estimates extraction generation transcription profiling evaluation feed feeds queries scanner viewer search index base",
+			unless: WRITING,
+		},
+	),
+	rule(
+		"reads",
+		"search documentation market news stock weather scan scanning scraping translation conversion",
+		{
+			with: "api code retrieval rag on of capabilities",
+			unless: WRITING,
+		},
+	),
+	rule("writes", "interact interacts interacting interaction", { with: "with" }),
+	rule("writes", "manage manages managing", { with: "your" }),
+	rule("writes", "automation", { with: "interaction capabilities" }),
 ];
 
-/** How far apart the words of a phrase may be. */
-export const PHRASE_REACH = 4;
+/** How far apart the words of a phrase may be; where it says the worst, nearer. */
+export const PHRASE_REACH = 5;
+export const WORST_REACH = 3;
+
+/** Words with which no phrase ends: what follows is quoted too. */
+export const OPEN_ENDS = list("from of on up with your");
 
 /** Parameters that take anything raise a tool that does more than read by one class, to this one at most. */
 export const FREE_FORM: readonly { to: ActClass; words: readonly string[] }[] = [

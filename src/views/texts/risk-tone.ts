@@ -1,7 +1,7 @@
 import { RISK_LABELS } from "#contract/agents/labels.ts";
 import type { RiskClass } from "#contract/evidence/risk-signals.ts";
 import type { ExposureTier } from "#contract/vocabulary.ts";
-import { estimateRisk } from "#domain/scores/exposure-evidence.ts";
+import { estimateRisk, whyUnassessed } from "#domain/scores/exposure-evidence.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
 /** The colour of a risk. Null for a low one, which needs no warning, and for an unknown one. */
@@ -47,6 +47,5 @@ export function riskBrief(agent: SnapshotAgent): string {
 	if (agent.exposure.reviewStatus !== "automated") return `${agent.exposure.reviewStatus} profile`;
 	const { leading } = estimateRisk(agent);
 	if (leading) return RISK_BRIEF[leading];
-	const isUnclear = agent.riskSignals.some((signal) => signal.class === "unclear");
-	return isUnclear ? RISK_BRIEF.unclear : "tools not listed";
+	return whyUnassessed(agent).brief;
 }

@@ -122,6 +122,15 @@ describe("risk signals", () => {
 		expect(signals[0]?.name).toBe("delete_disk");
 	});
 
+	it("of many tools keep as many readers as there are for each that says nothing", () => {
+		const tools = Array.from({ length: 5_000 }, (_, at) =>
+			tool(at % 4 ? `list_${at}` : `mca_${at}`),
+		);
+		const signals = riskSignals([reading({ tools })]);
+		const unclear = signals.filter((signal) => signal.class === "unclear").length;
+		expect([signals.length, unclear]).toEqual([DOCUMENT.maxRiskSignalsOfKind, 3]);
+	});
+
 	it.each(["run; <b>", "run\u202Egnp", "run\n", "x".repeat(65)])(
 		"leave out a name that would disturb a sentence: %j",
 		(name) => {

@@ -30,6 +30,7 @@ const harmless: BehavioralProfile = {
 
 const tool = (of: RiskClass, name = "act"): RiskSignal => ({ kind: "tool", class: of, name });
 const asks = (of: RiskClass, name = "KEY"): RiskSignal => ({ kind: "credential", class: of, name });
+const can = (name: string): RiskSignal => ({ kind: "skill", class: "unclear", name });
 const reaches = (of: RiskClass): RiskSignal => ({ kind: "permission", class: of, name: "" });
 
 describe("the risk of a listing", () => {
@@ -78,6 +79,10 @@ describe("the risk of a listing", () => {
 		[[], { shortDescription: "Runs terminal commands." }, 84, "a phrase, if no tools are listed"],
 		[[], { shortDescription: "Read-only access to tides." }, 8, "also one that says less"],
 		[[tool("reads")], { shortDescription: "Runs terminal commands." }, 8, "but not beside tools"],
+		[[tool("unclear")], { shortDescription: "Runs terminal commands." }, 84, "that say something"],
+		[[asks("cloud_secret")], { shortDescription: "Search the web." }, 12, "before a cloud's key"],
+		[[reaches("writable_files")], { shortDescription: "Search the web." }, 43, "not before files"],
+		[[asks("private_key")], { shortDescription: "Search the web." }, 66, "nor a private key"],
 	])("of %j and %j is %d: %s", (riskSignals, facts, score) => {
 		const { publicScore, publicTier } = assess({ ...facts, riskSignals });
 		expect(publicScore).toBe(score);
@@ -115,8 +120,8 @@ describe("the risk of a listing", () => {
 			"more tools that say nothing than readers",
 		],
 		[
-			{ riskSignals: [tool("unclear", "mca")], shortDescription: "Runs terminal commands." },
-			"a phrase beside a tool that says nothing",
+			{ riskSignals: [can("interact")], shortDescription: "Makers of boats, managing billing." },
+			"a phrase beside skills, because it says more than what these do",
 		],
 	])("from %j is not assessed: %s", (facts) => {
 		const exposure = assess({ agentType: "mcp_server", ...facts });
@@ -128,24 +133,32 @@ describe("the risk of a listing", () => {
 			automated: { score: TYPE_POINTS.mcp_server, tier: "unassessed" },
 		});
 		expect(exposure.summary).toMatch(
-			/^Risk not assessed: (?:only its type is known|the names of its tools say too little)\./,
+			/^Risk not assessed: (?:it lists no tools|the names of its (?:tools|skills) say too little)\./,
 		);
 	});
 
-	it("that is not assessed has the strongest hint in its sentence", () => {
-		const { summary } = assess({ agentType: "tool", riskSignals: [asks("secret", "API_TOKEN")] });
-		expect(summary).toBe(
-			"Risk not assessed: only its type is known. It asks for a secret (API_TOKEN).",
-		);
-		expect(assess().summary).toContain("nothing is known of what it can do");
-	});
-
-	it("that is not assessed says whose names say too little", () => {
-		const summaryOf = (signal: RiskSignal) => assess({ riskSignals: [signal] }).summary;
-		const unclear = tool("unclear", "frobnicate");
-		expect(summaryOf(unclear)).toContain("the names of its tools say too little");
-		const skill: RiskSignal = { ...unclear, kind: "skill" };
-		expect(summaryOf(skill)).toContain("the names of its skills say too little");
+	it.each<[Partial<AgentRecord>, string]>([
+		[{}, "it lists no tools."],
+		[
+			{ riskSignals: [asks("secret", "API_TOKEN")] },
+			"it lists no tools. It asks for a secret (API_TOKEN).",
+		],
+		[{ agentType: "llm" }, "what uses it decides what it can do."],
+		[{ toolsCount: 3 }, "the names of its tools say too little."],
+		[{ riskSignals: [tool("unclear", "mca")] }, "the names of its tools say too little."],
+		[
+			{
+				riskSignals: [can("interact")],
+				shortDescription: "Boats, creating and sending invitations.",
+			},
+			"the names of its skills say too little.",
+		],
+		[
+			{ riskSignals: [can("interact")], shortDescription: "Boats: it’s Sending Messages for you." },
+			"the names of its skills say too little. It says: “Sending Messages”.",
+		],
+	])("of %j is not assessed, and its sentence says why and what its text says", (facts, words) => {
+		expect(assess(facts).summary).toBe(`Risk not assessed: ${words}`);
 	});
 
 	it.each(AGENT_TYPES)("of a %s alone has the number of its type", (agentType) => {

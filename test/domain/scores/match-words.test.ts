@@ -9,9 +9,15 @@ describe("the name of a tool", () => {
 			"reads",
 			"get_order_history esql query_database execute_read_query explain_sql_statement deploy_preflight",
 		],
-		["reads", "git_log kubectl_explain get_terminal_output browser_snapshot get_execution_plan"],
+		[
+			"reads",
+			"git_log get_delete_status kubectl_explain get_terminal_output browser_snapshot get_execution_plan",
+		],
 		["writes", "create_issue sendMessage update_page run_tests trigger_workflow add_comment"],
-		["writes", "delete_task API-delete-a-block remove_label write_note cancel_event"],
+		[
+			"writes",
+			"delete_task jira_delete_issue API-delete-a-block remove_label write_note cancel_event",
+		],
 		["changes", "delete_resource drop-database apply_resource restart_ha git_push place_order"],
 		["changes", "execute_sql run_sql write-cypher write_query write_file create_refund edit_file"],
 		["changes", "browser_click type_text call_service_tool run_job scale_deployment"],
@@ -47,8 +53,18 @@ describe("a description", () => {
 		["Deploy functions and models", "changes"],
 		["Analyze documents and videos", "reads"],
 		["Stock market data", "reads"],
-		["Monitor metrics and test applications", undefined],
-		["Interact with a workspace", undefined],
+		["Monitor metrics and test applications", "reads"],
+		["Interact with a workspace", "writes"],
+		["Manage your greenhouse", "writes"],
+		["Creating and modifying spreadsheets", "writes"],
+		["Sending messages", "writes"],
+		["Querying deals from our office", "reads"],
+		["It never executes code", undefined],
+		["It cannot run commands", undefined],
+		["Running a kitchen with code of conduct", undefined],
+		["Execution, code and other things", undefined],
+		["帮助开发者灵活、快速的搭建应用", undefined],
+		["Tides", undefined],
 		["Search the web", "reads"],
 		["Search the web and publish what you find", undefined],
 		["A server for data, code and clusters", undefined],
@@ -61,6 +77,16 @@ describe("a description", () => {
 	it("is quoted from the first word to the last", () => {
 		expect(phraseOf("It runs any terminal it finds.")?.phrase).toBe("runs any terminal");
 		expect(phraseOf("It runs terminal commands.")?.phrase).toBe("runs terminal commands");
+		expect(phraseOf("Très: “ÉDITS  Pages”.")?.phrase).toBe("ÉDITS  Pages");
+		expect(phraseOf("Interact with your Asana workspace and more")?.phrase).toBe(
+			"Interact with your Asana workspace",
+		);
+	});
+
+	it("of ten thousand characters is read like any other", () => {
+		const words = "boat ".repeat(2_000);
+		expect(phraseOf(`${words}runs terminal commands ${words}`)?.class).toBe("runs_anything");
+		expect(phraseOf(words)).toBeUndefined();
 	});
 });
 

@@ -102,15 +102,22 @@ function useAnswer({ agent, use }: Asked): Omit<QuestionAnswer, "question"> {
 
 function riskAnswer({ agent, exposure, read }: Asked): Omit<QuestionAnswer, "question"> {
 	const { risk, reason, confidence } = exposure;
-	const tools = read.tools.length;
+	const { tools, skills } = read;
+	const isToldElsewhere = agent.riskSignals.some(({ kind }) => kind === "tool");
 	return {
 		tag: { label: risk.text, tone: risk.tone },
 		text: reason,
 		evidence: [
-			tools > 0 ? `${showAmount(tools, "tool")} listed.` : "Its documents list no tools.",
+			tools.length > 0
+				? `${showAmount(tools.length, "tool")} listed.`
+				: skills.length > 0
+					? `${showAmount(skills.length, "skill")} listed.`
+					: isToldElsewhere
+						? "Another of its sources lists its tools."
+						: "Its documents list no tools.",
 			`Confidence: ${confidence}.`,
 		]
-			.slice(isOfType(TYPE_PAGES.models, agent.agentType) ? 1 : 0)
+			.slice(isOfType(TYPE_PAGES.models, agent.agentType) || reason.startsWith("It lists") ? 1 : 0)
 			.join(" "),
 	};
 }

@@ -15,8 +15,8 @@ export function exposureSection(): table.MethodologySection {
 		title: "Risk",
 		lead: "0 to 100: how much could go wrong if an agent misbehaved. It says nothing about how well it behaves.",
 		paragraphs: [
-			"The automated estimate is made from what the listing's documents say that it can do: its tools, the secrets that it asks for, what it may reach, and where it runs. The most harmful thing counts, and the rest adds a little. Words of a description count only if no tools or skills are listed. All sources of one program count together.",
-			"An agent is not assessed if nothing shows what it can do, or if most of its tools do not and the others only read. It then has the number of its type, which is never compared.",
+			"The automated estimate is made from what the listing's documents say that it can do: its tools, the secrets that it asks for, what it may reach, and where it runs. The most harmful thing counts, and the rest adds a little. Words of a description count only as phrases, if no tool shows what it does and no skills are listed; they then count before a key to a cloud. All sources of one program count together.",
+			"An agent is not assessed if nothing shows what it can do, or if most of its tools do not and the others only read. Its sentence then says why, and quotes the strongest thing that its description says. It has the number of its type, which is never compared.",
 			"The declared score is the weighted average of what the owner declares, using the weights below. Undocumented words are left out.",
 			"A declaration confirmed by a reviewer is published unchanged. An unchecked one is averaged with the estimate. Without a declaration, the estimate is used alone. The mismatch is declared minus automated.",
 			"Confidence is high if a reviewer confirmed the declaration, medium if the owner declared it or it is estimated from tools, and low for all others.",
