@@ -84,12 +84,12 @@ function websiteOf({ type, source }: DockerServer, reading: DocumentReading): st
  * to servers of every kind, and say nothing.
  */
 export const WORDS: Readonly<Record<string, readonly string[]>> = {
-	"developer-tools": ["developer-tools", "development", "devtools", "code"],
+	"developer-tools": ["developer-tools", "development", "devtools", "code", "documentation"],
 	data: ["database", "databases", "analytics", "data-analytics", "data-visualization"],
 	browsers: ["web-scraping"],
 	communication: ["communication", "messaging"],
-	productivity: ["documentation", "knowledge"],
-	finance: ["finance", "fintech", "payments", "blockchain", "cost-management"],
+	productivity: ["knowledge"],
+	finance: ["finance", "fintech", "payments", "blockchain"],
 	commerce: ["commerce", "crm", "ecommerce"],
 	cloud: ["infrastructure", "cloud"],
 	monitoring: ["monitoring", "observability"],

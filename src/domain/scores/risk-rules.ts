@@ -150,7 +150,7 @@ export const PHRASE_RULES: readonly WordRule[] = [
 			unless: WRITING,
 		},
 	),
-	rule("reads", "look looks looking best problem", { with: "up practices solving" }),
+	rule("reads", "look looks looking best", { with: "up practices" }),
 	rule("reads", "observability debugging monitoring", {
 		with: "data evaluation instance platform tasks tools",
 		unless: WRITING,
@@ -161,7 +161,7 @@ export const PHRASE_RULES: readonly WordRule[] = [
 	}),
 	rule(
 		"reads",
-		"audit dependency dataset data historical image video speech audio memory static security package technical library logs market metrics price pricing cost stock traffic weather blockchain cryptocurrency news phishing place knowledge",
+		"audit dataset data historical image video speech audio memory static security package technical library logs market metrics price pricing cost stock traffic weather blockchain cryptocurrency news phishing place knowledge",
 		{
 			with: "data documentation analysis analytics insights intelligence logging monitoring prices trends estimates extraction generation transcription profiling evaluation feed feeds queries scanner viewer search index base",
 			unless: WRITING,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CATEGORY_WORDS, findCategory } from "#domain/agents/find-category.ts";
+import { CATEGORY_WORDS, findCategory, OFTEN_OTHER } from "#domain/agents/find-category.ts";
 import { USUAL_CATEGORIES } from "#domain/agents/usual-categories.ts";
 import { listingOfTitle } from "#domain/records/agent-record.ts";
 
@@ -22,6 +22,10 @@ describe("a listing without a category gets one by its words", () => {
 		["Vessel Invoices", "An AI assistant for LLMs.", "finance", "not that it is for models"],
 		["Databases", "", "data", "in any form of the word"],
 		["Harbour", "Web search of papers.", "research", "two words can be one"],
+		["Slides", "", "media", "a name that is one word may be an ordinary one"],
+		["Harbour Images", "Draws in any colour.", "media", "or an ordinary one in company"],
+		["AWS Pricing", "Service pricing and cost estimates.", "cloud", "but not alone"],
+		["Docker Images", "Finds container images.", "cloud", "nor against what is clear"],
 	])("%s: %s → %s, because %s", (title, description, slug) => {
 		expect(categoryOf(title, description)).toBe(slug);
 	});
@@ -31,6 +35,10 @@ describe("a listing without a category gets one by its words", () => {
 		["MCP Server", "The official MCP server for AI assistants.", "says what all say"],
 		["Roadmap", "A roadmapper.", "has the word only inside of others"],
 		["Harbour", "Tends to the charts.", "only hints"],
+		["OCI Registry", "Queries images of registries.", "has one word, which means other things too"],
+		["Harbour", "Lets funding flow for AI agents.", "says whom it is for"],
+		["港の地図", "灯台を検索する。", "is written in another script"],
+		["Harbour", "plank ".repeat(400), "says little in many words"],
 	])("%s: %s has none, because it %s", (title, description) => {
 		expect(categoryOf(title, description)).toBeUndefined();
 	});
@@ -48,5 +56,6 @@ describe("a listing without a category gets one by its words", () => {
 			(words.split("; ")[0] ?? "").split(", "),
 		);
 		expect(named.filter((word, place) => named.indexOf(word) !== place)).toEqual([]);
+		expect(OFTEN_OTHER.split(", ").filter((word) => !named.includes(word))).toEqual([]);
 	});
 });
