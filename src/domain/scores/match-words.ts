@@ -45,7 +45,7 @@ const DENIAL_REACH = 2;
 
 /** The phrase in a text whose row comes first, as the text has it. */
 export function phraseOf(text: string) {
-	const found = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)];
+	const found = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|[.!?](?=\s)/gu)];
 	const words = found.map(([word]) => foldText(word));
 	let first: { place: number; class: risk.WordRule["class"]; phrase: string } | undefined;
 	for (const [at, word] of words.entries()) {
@@ -56,9 +56,9 @@ export function phraseOf(text: string) {
 			if (end === undefined) continue;
 			const { index: ends = 0, 0: last = "" } = found[end] ?? {};
 			const phrase = text.slice(found[at]?.index, ends + last.length).replace(OPEN_END, "");
-			// No phrase goes on after a sentence, and the worst is not put together from a list.
-			const parts = rule.class === "runs_anything" ? /[.!?]\s|[,;]/ : /[.!?]\s/;
-			if (!parts.test(phrase)) first = { place, class: rule.class, phrase };
+			// The worst is not put together from a list.
+			if (rule.class === "runs_anything" && /[,;]/.test(phrase)) continue;
+			first = { place, class: rule.class, phrase };
 		}
 	}
 	return first;
@@ -66,16 +66,19 @@ export function phraseOf(text: string) {
 
 const OPEN_END = / (?:and|for|in|or|the|their|through|to|via|using)$/;
 
-/** Where a phrase that begins with a word ends. */
+/** Where a phrase that begins with a word ends. None goes on after a sentence. */
 function endOfPhrase(words: readonly string[], at: number, rule: risk.WordRule) {
 	if (words.slice(Math.max(0, at - DENIAL_REACH), at).some((word) => DENIALS.has(word))) return;
 	const reach = rule.class === "runs_anything" ? risk.WORST_REACH : risk.PHRASE_REACH;
 	const isEnd = (word: string | undefined) =>
 		word !== undefined && rule.with?.words.includes(word) === true;
-	const start = words.slice(at + 1, at + 1 + reach).findIndex(isEnd);
+	const behind = words.slice(at + 1, at + 1 + reach + 3);
+	const stop = behind.findIndex((word) => ".!?".includes(word));
+	const sentence = stop === -1 ? behind : behind.slice(0, stop);
+	const start = sentence.slice(0, reach).findIndex(isEnd);
 	if (start === -1) return;
 	const end = at + 1 + start;
-	if (risk.OPEN_ENDS.includes(words[end] ?? "")) return Math.min(end + 3, words.length - 1);
+	if (risk.OPEN_ENDS.includes(words[end] ?? "")) return at + Math.min(start + 4, sentence.length);
 	// All of `terminal commands`.
 	return isEnd(words[end + 1]) ? end + 1 : end;
 }

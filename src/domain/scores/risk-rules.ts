@@ -77,7 +77,7 @@ export const TOOL_RULES: readonly WordRule[] = [
 	),
 	rule(
 		"reads",
-		"get list search read describe fetch find show view check query sql cypher esql count retrieve lookup look explain plan analyze analyse status inspect browse download export compare validate verify convert calculate compute summarize extract scan crawl scrape health ping test recommend suggest docs info resolve diff log logs detect measure estimate translate generate screenshot snapshot observe map ask think reason research aggregate autocomplete match enrich identify explore recall help history news weather price prices forecast preview monitor summary explorer",
+		"get list search read describe fetch find show view check query sql cypher esql count retrieve lookup look explain plan analyze analyse status inspect browse download export compare validate verify convert calculate compute summarize extract scan crawl scrape health ping test recommend suggest docs info resolve diff log logs detect measure estimate translate generate screenshot snapshot observe map ask think thinking reason research aggregate autocomplete match enrich identify explore recall help history news weather price prices forecast preview monitor summary explorer",
 	),
 ];
 

@@ -61,6 +61,8 @@ describe("a description", () => {
 		["Querying deals from our office", "reads"],
 		["It never executes code", undefined],
 		["It cannot run commands", undefined],
+		["No keys. Run commands", "runs_anything"],
+		["It runs. Commands are for others", undefined],
 		["Running a kitchen with code of conduct", undefined],
 		["Execution, code and other things", undefined],
 		["帮助开发者灵活、快速的搭建应用", undefined],
@@ -81,6 +83,7 @@ describe("a description", () => {
 		expect(phraseOf("Interact with your Asana workspace and more")?.phrase).toBe(
 			"Interact with your Asana workspace",
 		);
+		expect(phraseOf("Interact with Asana. For teams")?.phrase).toBe("Interact with Asana");
 	});
 
 	it("of ten thousand characters is read like any other", () => {
