@@ -4,15 +4,19 @@ import type { Evidence, Look } from "#contract/evidence/evidence.ts";
 import { dayOf, daysBefore, startOfDay } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
 import { bundleOfListing } from "#documents/evidence/listing-bundle.ts";
+import { readEach } from "#documents/read-document.ts";
+import { statedReach } from "#documents/stated-reach.ts";
 import { formerOf, type Observed } from "#domain/checks/evidence-bundle.ts";
 import { statedTexts } from "#domain/checks/placed-texts.ts";
 import { resultsAbout } from "#domain/checks/run-checks.ts";
 import type { LooksOf } from "#domain/evidence/counted-looks.ts";
+import { handSource, sourceNameIn } from "#domain/intake/source-origin.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
-import { CHECK_KEY_LETTERS } from "#snapshot/check-columns.ts";
+import { CHECK_KEY_LETTERS, type DocumentResults } from "#snapshot/check-columns.ts";
 import type { DocumentsOf } from "#snapshot/document-files.ts";
 import { sourcesVersion } from "#snapshot/releases/sources-version.ts";
+import { sourceWords } from "#views/texts/source-words.ts";
 
 interface Checking {
 	at: Date;
@@ -23,14 +27,16 @@ interface Checking {
 	looksOf: LooksOf;
 	documentsOf: DocumentsOf;
 	/** Results of the hour before, by their keys. */
-	known: (key: string) => CheckResult[] | undefined;
+	known: (key: string) => DocumentResults | undefined;
 }
 
 interface Checked {
 	/** By slug. */
 	checks: ReadonlyMap<string, readonly CheckResult[]>;
+	/** By slug, what documents state of where it runs and what it reaches. */
+	reach: ReadonlyMap<string, DocumentResults["reach"]>;
 	/** By what they follow from. */
-	byKey: ReadonlyMap<string, readonly CheckResult[]>;
+	byKey: ReadonlyMap<string, DocumentResults>;
 	/** By slug, of those of which anything was. */
 	observed: ReadonlyMap<string, Observed>;
 }
@@ -43,15 +49,17 @@ export function checkListings({ at, agents, documentsOf, known, ...seen }: Check
 	const day = startOfDay(dayOf(at.toISOString()));
 	const observed = observations(day, seen);
 	const checks = new Map<string, readonly CheckResult[]>();
-	const byKey = new Map<string, readonly CheckResult[]>();
+	const reach = new Map<string, DocumentResults["reach"]>();
+	const byKey = new Map<string, DocumentResults>();
 	for (const agent of agents) {
 		const looks = observed.get(agent.slug) ?? NOTHING;
 		const key = keyOf(agent, [day, looks]);
 		const results = known(key) ?? checkListing(agent, documentsOf, { at: day, ...looks });
 		byKey.set(key, results);
-		checks.set(agent.slug, results);
+		checks.set(agent.slug, results.checks);
+		reach.set(agent.slug, results.reach);
 	}
-	return { checks, byKey, observed };
+	return { checks, reach, byKey, observed };
 }
 
 const NOTHING: Observed = { evidence: [], former: [], looks: [] };
@@ -60,16 +68,35 @@ function checkListing(
 	agent: AgentRecord,
 	documentsOf: DocumentsOf,
 	observed: Observed & { at: string },
-) {
+): DocumentResults {
 	const documents = documentsOf({ ...agent, versions: [] });
-	return resultsAbout(
-		bundleOfListing(agent, documents, { ...observed, texts: statedTexts(agent) }),
+	const read = readEach(documents);
+	const readings = read.map(({ reading }) => reading);
+	const seen = { ...observed, texts: statedTexts(agent), readings };
+	const reach = statedReach(
+		read.map(({ reading, document: { sha256, origin } }) => ({
+			reading,
+			source: speakerOf(agent.documentOrigins?.[sha256]?.origin ?? origin),
+		})),
 	);
+	const { websiteUrl, facts } = agent;
+	const isOwn = websiteUrl !== null && facts.websiteUrl?.source !== "imported";
+	return {
+		checks: resultsAbout(bundleOfListing(agent, documents, seen)),
+		reach: isOwn ? { ...reach, sites: [...reach.sites, websiteUrl] } : reach,
+	};
+}
+
+/** Whose word a document is. Of one that was sent or fetched, that of whoever wrote it. */
+function speakerOf(origin: string | null): string {
+	const isImport = origin !== null && !/^https?:/i.test(origin);
+	return isImport ? sourceWords(sourceNameIn(origin) ?? handSource(origin)) : "its document";
 }
 
 function keyOf(agent: AgentRecord, observed: readonly [day: string, found: Observed]): string {
 	const { claim, license, repositoryUrl, websiteUrl, documents, documentOrigins } = agent;
-	const facts = [claim, license, repositoryUrl, websiteUrl, statedTexts(agent)];
+	const stated = [websiteUrl, agent.facts.websiteUrl?.source];
+	const facts = [claim, license, repositoryUrl, stated, statedTexts(agent)];
 	const origins = documents.map((digest) => [digest, documentOrigins?.[digest]]);
 	const from = JSON.stringify([sourcesVersion(), facts, origins, observed]);
 	return hash("sha256", from).slice(0, CHECK_KEY_LETTERS);

@@ -112,7 +112,7 @@ async function scoreRegistry(place: RegistryPlace, options: FreezeOptions) {
 		!agent.sample &&
 		isPlaceholderListing(agent, documentsOf({ ...agent, versions: [] }), allowedHosts);
 	const placeholders = new Set(agents.filter(isPlaceholder).map(({ slug }) => slug));
-	const { checks, ...rest } = await steps.run("check the listings", async () =>
+	const { checks, reach, ...rest } = await steps.run("check the listings", async () =>
 		checkListings({
 			at,
 			agents,
@@ -128,7 +128,7 @@ async function scoreRegistry(place: RegistryPlace, options: FreezeOptions) {
 		const former = await formerHour(place, { servedId, at, isFirst: history.moods.length === 0 });
 		return {
 			...countSnapshot({
-				extract: { ...extract, checks, internal, placeholders },
+				extract: { ...extract, checks, reach, internal, placeholders },
 				history,
 				former,
 				at,

@@ -135,6 +135,11 @@ async function lockedNow({ context, store }: LockSource, agent: SnapshotAgent): 
 		{
 			slug,
 			version: latest && isVersionStated(latest) ? latest.number : null,
+			reach: agent.reach && [
+				`runs: ${agent.reach.runs}`,
+				`data: ${agent.reach.data}`,
+				...agent.reach.hosts.map(({ host }) => host).sort(),
+			],
 			documents: documents.length > 0 ? documents.toSorted() : null,
 			looked_at:
 				times

@@ -42,8 +42,10 @@ export interface DocumentReading extends ReadFacts {
 	observations: Observation[];
 	/** What it may reach by its own account. */
 	permissions: RiskSignal[];
-	/** Hosts that it connects to by its own account. */
-	hosts: string[];
+	/** All hosts that it connects to by its own account; `*` is any. Null if it does not say. */
+	hosts: string[] | null;
+	/** The image that it says that of. Null for each of its packages. */
+	hostsOf: string | null;
 	/** Details for reviewers: bidirectional characters, templates in addresses, contradictions. */
 	flags: ProblemIssue[];
 }
@@ -85,7 +87,8 @@ export function blankReading(format: DocumentFormat): DocumentReading {
 		tags: [],
 		observations: [],
 		permissions: [],
-		hosts: [],
+		hosts: null,
+		hostsOf: null,
 		connections: [],
 		authentication: [],
 		tools: [],

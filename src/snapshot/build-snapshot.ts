@@ -68,6 +68,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		ofAgents,
 		logoAt: fetchedLogos(extract),
 		checks: extract.checks ?? new Map(),
+		reach: extract.reach ?? new Map(),
 		changes: groupChanges(extract),
 		statements: extract.statements ?? new Map(),
 		findings: Map.groupBy(extract.findings ?? [], ({ slug }) => moves.resolve(slug)),
@@ -127,12 +128,13 @@ function buildAgents(
 		ofAgents,
 		logoAt,
 		checks,
+		reach,
 		changes,
 		findings,
 		statements,
 	}: Pick<Snapshot, "comments" | "history"> &
 		Pick<GatheredSources, "ofAgents"> &
-		Required<Pick<RegistryExtract, "checks" | "statements">> & {
+		Required<Pick<RegistryExtract, "checks" | "reach" | "statements">> & {
 			shownAt: ReturnType<typeof firstShown>["ofAgent"];
 			changes: ReturnType<typeof groupChanges>;
 			findings: ReadonlyMap<string, readonly FindingRecord[]>;
@@ -171,6 +173,7 @@ function buildAgents(
 			logoAt,
 			changes: changes.get(slug) ?? [],
 			checks: shown,
+			stated: reach.get(slug),
 			statements: statements.get(slug) ?? [],
 			withheldChecks: results.filter(({ state }, place) => state !== shown[place]?.state),
 		});

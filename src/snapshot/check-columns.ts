@@ -1,6 +1,13 @@
 import type { CheckResult } from "#contract/evidence/checks.ts";
 import type { Columns } from "#disk/column-file.ts";
 import type { Observed } from "#domain/checks/evidence-bundle.ts";
+import type { StatedReach } from "#domain/web/listing-reach.ts";
+
+/** What follows from the documents of a listing. */
+export interface DocumentResults {
+	checks: readonly CheckResult[];
+	reach: StatedReach;
+}
 
 /** Name of the columns with the results of an hour, by what each follows from. */
 export const CHECK_COLUMNS = "checks";
@@ -10,9 +17,9 @@ export const EVIDENCE_COLUMNS = "evidence";
 /** Length of a key in hexadecimal. */
 export const CHECK_KEY_LETTERS = 32;
 
-export function packChecks(checks: ReadonlyMap<string, readonly CheckResult[]>): Columns {
+export function packChecks(checks: ReadonlyMap<string, DocumentResults>): Columns {
 	const keys = Buffer.from([...checks.keys()].join(""), "hex");
-	return { keys, ...packTexts(Array.from(checks.values(), (list) => JSON.stringify(list))) };
+	return { keys, ...packTexts(Array.from(checks.values(), (results) => JSON.stringify(results))) };
 }
 
 /** Finds results by their key. Throws if these are other columns. */
@@ -27,7 +34,7 @@ export function openChecks(columns: Columns) {
 			place,
 		]),
 	);
-	return (key: string): CheckResult[] | undefined => {
+	return (key: string): DocumentResults | undefined => {
 		const place = places.get(key);
 		return place === undefined ? undefined : JSON.parse(textAt(place));
 	};

@@ -17,6 +17,7 @@ import type { EarnedAward } from "#domain/scores/awards.ts";
 import type { Exposure } from "#domain/scores/exposure.ts";
 import type { Standing } from "#domain/scores/rank.ts";
 import type { ScorePartRow } from "#domain/scores/score-parts.ts";
+import type { ListingReach } from "#domain/web/listing-reach.ts";
 import type { AlsoListed } from "./agents/also-listed.ts";
 import type { AgentSource, ListingSource, SourceConflict } from "./agents/gather-sources.ts";
 import type { SharedEndpoint } from "./agents/same-endpoints.ts";
@@ -102,6 +103,10 @@ export interface SnapshotAgent extends records.Listing {
 	checks: readonly CheckResult[];
 	/** Results that are not public yet, as they are. In `checks` are others about the same. */
 	withheldChecks: readonly CheckResult[];
+	/** Domains of its maker, by which hosts are known to be. */
+	makerDomains: readonly string[];
+	/** What leaves the machine of whoever uses it. Null without a way. */
+	reach: ListingReach | null;
 	/** What other scanners say about its documents and packages. */
 	statements: readonly Statement[];
 }

@@ -40,15 +40,16 @@ export function checkHeaders(headers: readonly NamedTemplate[]): Caution[] {
 /** In an address, and in `user@host:path`, which must not be taken for `package@version`. */
 const HOST =
 	/\/\/(?:[^\s/?#@]*@)?(\[[^\s\]]{1,45}\]|[^\s/?#:@,;"'<>|&]{1,253})|^[\w.-]+@([\w.-]+\.[a-z]{2,}):/gi;
-const OWN_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+export const OWN_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 /** Hosts of a local network, which mean another machine for every reader. */
 const OWN_NETWORK =
 	/^(?:0\.0\.0\.0|10\.[\d.]+|192\.168\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+|169\.254\.[\d.]+|\[f[cde][\da-f:]+\]|[^.[\]]+|.+\.(?:local|internal|localhost|lan))$/i;
 
 /** True for an address of the reader's own machine or network, at which nobody hosts it for others. */
 export function isLocalAddress(url: string): boolean {
-	const host = URL.parse(url)?.hostname;
-	return host !== undefined && (OWN_MACHINE.test(host) || OWN_NETWORK.test(host));
+	const host = URL.parse(url)?.hostname ?? "{}";
+	// What is filled in may name any host.
+	return !/[{}$]/.test(host) && (OWN_MACHINE.test(host) || OWN_NETWORK.test(host));
 }
 
 const NAMED_MAX_COUNT = 5;

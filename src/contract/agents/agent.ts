@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Reach } from "../evidence/reach.ts";
 import { shownShape } from "../facts/fact-rows.ts";
 import { READ_SHAPE } from "../facts/read-facts.ts";
 import { SourceName } from "../intake/source.ts";
@@ -58,6 +59,7 @@ export const Agent = z
 			description:
 				"Present if it names addresses that nobody has, such as example.com. It is never ranked.",
 		}),
+		reach: Reach.nullable(),
 		primary_category: CategoryReference.nullable(),
 		url: shape.HttpUrl.meta({ description: "Canonical page of the agent." }),
 		home: shape.ListingHome,

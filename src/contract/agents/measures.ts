@@ -154,7 +154,7 @@ export const MODEL_PARAMETERS = {
 	),
 	benchmark: OptionalText.meta({
 		description:
-			"Only models with a result in this benchmark, by its name, or by name and harness (or variant, if no harness is stated): `Terminal-Bench (Terminus-2)`. By name alone the highest result counts.",
+			"Only models with a result in this benchmark, by name, or by name and harness (else variant): `Terminal-Bench (Terminus-2)`. By name alone the highest counts.",
 		examples: ["SWE-Bench Pro"],
 	}),
 };

@@ -1,6 +1,7 @@
 import { mapMembers } from "../members-of.ts";
 import { OptionalText } from "../primitives.ts";
 import { KEY_PLACES } from "./key-place.ts";
+import { REACH_DATA, REACH_RUNS } from "./reach.ts";
 
 interface EvidenceFilter {
 	label: string;
@@ -11,11 +12,21 @@ interface EvidenceFilter {
 
 /** Filters by where keys go, by age, and by what looks found. What is not known never matches. */
 export const EVIDENCE_FILTERS = {
+	runs: {
+		label: "Runs",
+		values: REACH_RUNS,
+		description: "`here` (only on the user’s machine) or `hosted`.",
+	},
+	reach: {
+		label: "Where your data goes",
+		values: REACH_DATA,
+		description: "Data: `stays`, `maker`, `elsewhere` or `unknown`.",
+	},
 	key: {
 		label: "Where your key goes",
 		values: KEY_PLACES,
 		description:
-			"Where a key that it asks for goes: `machine` (a program of the user), `maker` (a domain of its maker), `other` (another than the known one) or `unknown`.",
+			"Where a key that it asks for goes: `machine` (a program of the user, which may pass it on), `maker` (a domain of its maker), `other` (another than the known one) or `unknown`.",
 	},
 	answers: {
 		label: "Endpoint",

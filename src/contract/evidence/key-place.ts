@@ -3,7 +3,7 @@ import { keysOf } from "../members-of.ts";
 
 /** Who gets a key that people fill in, as filters say it. */
 export const KEY_PLACES = {
-	machine: "A program on your machine",
+	machine: "A program on your machine, which may pass it on",
 	maker: "A domain of its maker",
 	other: "A domain not known as its maker’s",
 	unknown: "Not known whose",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { KeyPlace } from "../evidence/key-place.ts";
+import { Reach } from "../evidence/reach.ts";
 import { HttpUrl, Instant, Slug } from "../primitives.ts";
 
 /**
@@ -189,6 +190,8 @@ export const Way = z
 		clients: z.array(ClientWay),
 		/** Of a listing. */
 		key: KeyPlace.optional(),
+		/** Of a listing: what leaves the machine by this way. */
+		reach: Reach.optional(),
 	})
 	.meta({ id: "ConnectWay", description: "A way to connect, for each client that supports it." });
 export type Way = z.infer<typeof Way>;

@@ -23,7 +23,7 @@ type ApiFactFilter = {
 const OTHER_PARAMETERS = {
 	...MODEL_PARAMETERS,
 	risk: OptionalText.meta({
-		description: `Filter by \`public_tier\` of the exposure: ${EXPOSURE_TIERS.join(", ")}. Any other value matches nothing.`,
+		description: `By \`public_tier\`: ${EXPOSURE_TIERS.join(", ")}.`,
 		examples: ["moderate"],
 	}),
 };
@@ -40,7 +40,9 @@ type TypeFilter =
 				? Filter
 				: never;
 	  }[FactName]
-	| keyof typeof OTHER_PARAMETERS;
+	| keyof typeof OTHER_PARAMETERS
+	| "runs"
+	| "reach";
 
 interface FilterRow extends NamedRow {
 	filter: NonNullable<NamedRow["filter"]> & { name: FactFilter };
@@ -76,6 +78,7 @@ export const TYPE_ARGUMENTS = membersOf<Record<TypeFilter, z.ZodOptional<z.ZodTy
 );
 
 function isTypeFilter(name: ApiFilter): boolean {
+	if (name === "runs" || name === "reach") return true;
 	const row = FACT_FILTERS.find(({ filter }) => filter.name === name);
 	return (!row || row.types !== undefined) && !Object.hasOwn(EVIDENCE_PARAMETERS, name);
 }

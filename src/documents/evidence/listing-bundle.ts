@@ -2,6 +2,7 @@ import { provenNamespaces } from "#domain/agents/namespaces.ts";
 import type { CheckedDocument, EvidenceBundle, Observed } from "#domain/checks/evidence-bundle.ts";
 import type { AgentRecord, DocumentRecord } from "#domain/records/agent-record.ts";
 import { parseContent } from "../content/parse-content.ts";
+import type { DocumentReading } from "../document-reading.ts";
 import { readDocuments } from "../read-document.ts";
 
 type CheckedFacts = Pick<AgentRecord, "license" | "repositoryUrl" | "websiteUrl"> &
@@ -9,15 +10,19 @@ type CheckedFacts = Pick<AgentRecord, "license" | "repositoryUrl" | "websiteUrl"
 
 type KeptDocument = Pick<DocumentRecord, "sha256" | "format" | "text" | "origin" | "fetchedAt">;
 
-type Seen = Observed & Pick<EvidenceBundle, "at"> & { texts?: EvidenceBundle["listing"]["texts"] };
+type Seen = Observed &
+	Pick<EvidenceBundle, "at"> & {
+		texts?: EvidenceBundle["listing"]["texts"];
+		/** Of these documents, if they were read already. */
+		readings?: readonly DocumentReading[];
+	};
 
 /** Everything that the results about a listing follow from. */
 export function bundleOfListing(
 	facts: CheckedFacts,
 	documents: readonly KeptDocument[],
-	{ texts = {}, ...observed }: Seen,
+	{ texts = {}, readings = readDocuments(documents), ...observed }: Seen,
 ): EvidenceBundle {
-	const readings = readDocuments(documents);
 	const { license, repositoryUrl, websiteUrl } = facts;
 	return {
 		...observed,

@@ -30,6 +30,7 @@ export function readDockerMcp(place: Place): DocumentReading {
 	const image = imageAt(place);
 	const remote = remoteAt(place);
 	const repositoryUrl = pageAt(source, "project");
+	const hosts = place.object("run").texts("allowHosts");
 	return {
 		...blank,
 		agentType: "mcp_server",
@@ -39,7 +40,7 @@ export function readDockerMcp(place: Place): DocumentReading {
 		repositoryFolder: source.text("directory"),
 		iconUrl: pageAt(about, "icon"),
 		tags: tagsAt(place.object("meta")),
-		hosts: place.object("run").texts("allowHosts"),
+		hosts: hosts.length > 0 ? hosts : null,
 		connections: [image, remote].filter((connection) => connection !== null),
 		authentication: [...oauthAt(place), ...(remote === null ? [] : authenticationOf(remote))],
 		observations: dockerObservations(place, {

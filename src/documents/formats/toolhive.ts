@@ -1,3 +1,4 @@
+import { REACH } from "#contract/evidence/reach.ts";
 import type { Tool } from "#contract/facts/abilities.ts";
 import type { Authentication, Connection, Setting } from "#contract/facts/connect.ts";
 import { imageSubject } from "#domain/evidence/observed-subjects.ts";
@@ -40,7 +41,13 @@ export function readToolhive(place: Place): DocumentReading {
 export function toolhiveFactsOf(place: Place) {
 	const custom = place.object("custom_metadata");
 	const permissions = place.object("permissions");
-	const outbound = permissions.object("network").object("outbound");
+	const network = permissions.object("network");
+	const outbound = network.object("outbound");
+	const hosts = outbound.texts("allow_host");
+	// Ports without hosts are those of any host.
+	const isAny = hosts.length === 0 && outbound.words("allow_port").length > 0;
+	const isOpen = outbound.boolean("insecure_allow_all") === true || isAny;
+	const isStated = outbound.isStated || network.text("mode") === "none";
 	return {
 		longDescription: place.text("overview"),
 		status: place.text("status")?.toLowerCase() ?? null,
@@ -48,9 +55,10 @@ export function toolhiveFactsOf(place: Place) {
 		publisher: place.text("author") ?? custom.text("author"),
 		websiteUrl: pageAt(place, "homepage") ?? pageAt(custom, "homepage"),
 		tags: place.texts("tags"),
-		hosts: outbound.texts("allow_host"),
+		hosts: isOpen ? [REACH.anyHost, ...hosts] : isStated ? hosts : null,
+		hostsOf: place.name || null,
 		permissions: [
-			...(outbound.boolean("insecure_allow_all") ? permission("open_network") : []),
+			...(isOpen ? permission("open_network") : []),
 			...permissions.texts("write").flatMap(mountOf),
 		],
 		tools: describedToolsAt(place),

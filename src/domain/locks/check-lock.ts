@@ -40,6 +40,7 @@ export function checkLock(
 		...TEXTS.flatMap((part) => listDifference(part, listOf(before[part]), listOf(now[part]))),
 		...listDifference("document", documentsOf(before), documentsOf(now)),
 		...listDifference("host", before.remotes, now.remotes),
+		...listDifference("reach", before.reach, now.reach),
 		...listDifference("inputs", before.inputs, now.inputs),
 		...listDifference("package", packagesOf(before), packagesOf(now)),
 		...otherValues(before.integrity, now.integrity).map((row) => differenceAt("integrity", row)),

@@ -24,6 +24,7 @@ const STATED = {
 	license: "licence",
 	documents: "documents",
 	remotes: "addresses",
+	reach: "reach",
 	inputs: "inputs",
 	packages: "packages",
 } as const;

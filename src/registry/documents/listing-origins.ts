@@ -97,7 +97,7 @@ async function originsOf(
 
 type Provenance = records.AgentRecord["facts"];
 
-/** Facts that match the documents have these as their origin. */
+/** Facts that match the documents have as their origin the first of these that states them. */
 export async function withDocumentOrigins(
 	reader: DocumentReader,
 	listing: records.Listing,
@@ -106,12 +106,19 @@ export async function withDocumentOrigins(
 	const [first] = listing.documents;
 	if (first === undefined) return facts;
 	const documented = await factsOfDocuments(reader, listing.documents);
-	const same = records.LISTING_FIELDS.filter((field) =>
-		isDeepStrictEqual(listing[field], documented[field]),
-	);
-	const origins = same.flatMap((field) => {
+	const each: (readonly [digest: string, said: typeof documented])[] = [];
+	for (const digest of listing.documents)
+		each.push([digest, await factsOfDocuments(reader, [digest])]);
+	const origins = records.LISTING_FIELDS.flatMap((field) => {
 		const fact = facts[field];
-		return fact ? [[field, { ...fact, origin: `document:${first}` }] as const] : [];
+		if (!fact || !isDeepStrictEqual(listing[field], documented[field])) return [];
+		const [digest] = each.find(([, said]) => says(said[field])) ?? [first];
+		return [[field, { ...fact, origin: `document:${digest}` }] as const];
 	});
 	return { ...facts, ...Object.fromEntries(origins) };
+}
+
+function says(value: unknown): boolean {
+	if (Array.isArray(value)) return value.length > 0;
+	return value !== null && value !== undefined && value !== 0;
 }

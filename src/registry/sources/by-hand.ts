@@ -3,7 +3,12 @@ import { DOCUMENT } from "#contract/limits.ts";
 import { factsOf } from "#domain/agents/facts.ts";
 import { namedDigests, originsNamed } from "#domain/intake/named-documents.ts";
 import { handSource, isByHand } from "#domain/intake/source-origin.ts";
-import { type AgentRecord, Listing, listingOf } from "#domain/records/agent-record.ts";
+import {
+	type AgentRecord,
+	LISTING_FIELDS,
+	Listing,
+	listingOf,
+} from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
@@ -69,9 +74,12 @@ export async function composeImports(
 	const listing = { ...filled, observations, protocolName };
 	const stated = factsOf(listing, { source: "imported", checkedAt: at, origin: lead.origin });
 	const facts = await withDocumentOrigins(read, listing, stated);
-	// Of several imports, each is named with what it states.
+	// Of several imports, each is named with what it states; what documents add is theirs.
+	const changed: string[] = LISTING_FIELDS.filter(
+		(name) => !isDeepStrictEqual(listing[name], composed.listing[name]),
+	);
 	const kept = Object.entries(composed.facts).filter(
-		([, fact]) => others.length > 0 || compose.isOwn(fact),
+		([name, fact]) => compose.isOwn(fact) || (others.length > 0 && !changed.includes(name)),
 	);
 	return { listing, facts: { ...facts, ...Object.fromEntries(kept) } };
 }

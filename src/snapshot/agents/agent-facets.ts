@@ -21,9 +21,13 @@ import { benchmarksOf } from "./measures.ts";
 
 /** What is known of keys, age and looks. */
 const EVIDENCE_FACETS: Readonly<Record<EvidenceFilterName, Facet>> = {
-	key: (agent) => [
-		...new Set(agent.keyHosts.map((host) => operatorOf(host, agent, agent.keyHosts).place)),
-	],
+	runs: ({ reach }) => (reach === null ? [] : [reach.runs]),
+	reach: ({ reach }) => (reach === null ? [] : [reach.data]),
+	// With a way elsewhere too, it is not known which of them is used.
+	key: (agent) =>
+		[...new Set(agent.keyHosts.map((host) => operatorOf(host, agent).place))].filter(
+			(place) => place !== "machine" || agent.reach?.runs !== "hosted",
+		),
 	answers: ({ checks }) =>
 		wordsFor(checks, "reach.mcp", ANSWER_WORDS, ({ state, reason_code }) =>
 			state === "warn" ? reason_code : state,

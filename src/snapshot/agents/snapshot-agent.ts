@@ -8,6 +8,8 @@ import { earnedAwards, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scor
 import { noEngagement } from "#domain/scores/engagement.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";
 import { sumMarketParts } from "#domain/scores/market-score.ts";
+import { makerDomains } from "#domain/web/host-operator.ts";
+import { listingReach, type StatedReach } from "#domain/web/listing-reach.ts";
 import type { HistoryPoint } from "../history/point-table.ts";
 import { type ScoredRecord, scoreRecord } from "../score-registry.ts";
 import type { SnapshotAgent, SnapshotProvenance } from "../snapshot.ts";
@@ -41,10 +43,16 @@ export interface AgentSurroundings {
 	changes: readonly ObservedChange[];
 	withheldChecks: readonly CheckResult[];
 	statements: readonly Statement[];
+	/** What its documents state of what it reaches. Undefined if they were not read. */
+	stated: StatedReach | undefined;
 }
 
 export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): SnapshotAgent {
 	const { agent, engagement, trend, market, trust, isPlaceholder } = record;
+	const { ways = [], sites = [] } = around.stated ?? {};
+	const hosts = [...agent.keyHosts, ...ways.flatMap((way) => way.hosts.map(({ host }) => host))];
+	const proven = { ...agent, sources: around.ofSources?.sources ?? [] };
+	const domains = makerDomains(proven, { sites, hosts });
 	const { slug, claim, featured, sample, createdAt, updatedAt, facts } = agent;
 	return {
 		...listingOf(agent),
@@ -115,6 +123,8 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		checks: around.checks,
 		withheldChecks: around.withheldChecks,
 		statements: around.statements,
+		makerDomains: domains,
+		reach: listingReach(ways, domains),
 	};
 }
 
@@ -216,6 +226,7 @@ export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgen
 		changes: shown?.changes ?? [],
 		withheldChecks: shown?.withheldChecks ?? [],
 		statements: shown?.statements ?? [],
+		stated: undefined,
 	});
 	if (!shown) return fresh;
 	const market = fresh.scoreParts.market.map((part) => {
@@ -231,5 +242,6 @@ export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgen
 		knownWeight,
 		isRanked,
 		scoreParts: { ...fresh.scoreParts, market },
+		reach: shown.reach,
 	};
 }

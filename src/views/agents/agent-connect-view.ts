@@ -3,6 +3,7 @@ import { type ConnectSubject, clientName } from "#connect/subject.ts";
 import { namedConnections, waysOf } from "#connect/ways-of.ts";
 import type { KeyPlace, KeyPlaceName } from "#contract/evidence/key-place.ts";
 import type { AgentConnect, Connection, Way } from "#contract/facts/connect.ts";
+import { connectionsOf } from "#documents/connections-of.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { publishersNameIn } from "#documents/light-facts.ts";
 import { instanceNamespace } from "#domain/agents/namespaces.ts";
@@ -12,9 +13,9 @@ import { operatorOf } from "#domain/web/host-operator.ts";
 import { registrableDomain } from "#domain/web/web-address.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { mcpNamesOf } from "../protocols/mcp-names.ts";
-import { cutText } from "../texts/cut-text.ts";
+import { networkWords } from "../texts/reach-words.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
-import { connectionsOf, readingsOf } from "./read-documents.ts";
+import { readingsOf } from "./read-documents.ts";
 
 export function agentConnectView(context: ViewContext, agent: SnapshotAgent): AgentConnect {
 	const subject = connectSubject(context, agent);
@@ -33,13 +34,13 @@ export function withKeys<One extends Pick<Way, "id">>(
 	context: ViewContext,
 	agent: SnapshotAgent,
 	ways: readonly One[],
-): (One & Pick<Way, "key">)[] {
+): (One & Pick<Way, "key" | "reach">)[] {
 	const readings = readingsOf(context, agent);
 	const pairs = namedConnections(connectionsOf(readings));
 	const keys = new Map(
-		pairs.map(({ id, connection }) => [id, keyPlaceView(agent, readings, connection)]),
+		pairs.map(({ id, connection }) => [id, keyPlaceView(agent, readings, { id, connection })]),
 	);
-	return ways.map((way) => ({ ...way, key: keys.get(way.id) }));
+	return ways.map((way) => ({ ...way, key: keys.get(way.id), reach: agent.reach?.ways[way.id] }));
 }
 
 export function connectSubject(context: ViewContext, agent: SnapshotAgent): ConnectSubject {
@@ -80,18 +81,16 @@ export function subjectToConnect(
 function keyPlaceView(
 	agent: SnapshotAgent,
 	readings: readonly DocumentReading[],
-	connection: Connection,
+	{ id, connection }: { id: string; connection: Connection },
 ): KeyPlace {
 	const keys = filledIn(connection).filter(credentialClass);
 	const inputs = keys.map(({ name }) => name);
 	const host = hostOfKeys(connection);
-	const all = readings.flatMap(({ connections }) => connections);
-	const hosts = all.flatMap((way) => hostOfKeys(way) ?? []);
 	// The maker of a model is known by name only, and so is its provider.
-	const { place, domain } = operatorOf(connection.kind === "model" ? null : host, agent, hosts);
+	const { place, domain } = operatorOf(connection.kind === "model" ? null : host, agent);
 	const isHere = place === "machine";
 	const isSignIn = !isHere && readings.some(({ authentication }) => authentication.length > 0);
-	const reached = [...new Set(readings.flatMap((reading) => reading.hosts))].filter(isPlain);
+	const reach = agent.reach?.ways[id];
 	const { kind } = connection;
 	const at = host ?? "an address that you fill in";
 	const goes = kind === "model" ? "to the API of its provider" : goesTo(place, at, domain ?? "");
@@ -106,7 +105,7 @@ function keyPlaceView(
 				: isSignIn
 					? [`What you sign in with goes ${goes}.`]
 					: ["No key or secret is stated.", isHere ? "" : `What you send goes ${goes}.`]),
-			isHere && inputs.length > 0 ? reachSentence(agent, reached) : "",
+			isHere && reach ? networkWords(reach) : "",
 			agent.repositoryUrl === null ? "No source code is stated." : "Source code is stated.",
 		]
 			.filter(Boolean)
@@ -126,17 +125,5 @@ function isPlain(name: string): boolean {
 
 function goesTo(place: KeyPlaceName, host: string, domain: string): string {
 	if (place === "machine") return "to a program on your machine";
-	if (place === "maker") return `to ${host}, a host of its maker (${domain})`;
-	if (place === "other") return `to ${host}, which is not under its maker’s domain (${domain})`;
-	return `to ${host}, of which it is not known whose it is`;
-}
-
-const MAX_CHARACTERS = 200;
-
-function reachSentence({ riskSignals }: SnapshotAgent, hosts: readonly string[]): string {
-	const isAnywhere = riskSignals.some((signal) => signal.class === "open_network");
-	const reached = isAnywhere ? "any host" : cutText(hosts.join(", "), MAX_CHARACTERS);
-	return reached === ""
-		? "Which hosts it connects to is not stated."
-		: `By its document it connects to ${reached}.`;
+	return place === "maker" ? `to ${host}, a host of its maker (${domain})` : `to ${host}`;
 }

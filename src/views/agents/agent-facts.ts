@@ -10,6 +10,7 @@ import { partialDate } from "../pages/display.ts";
 import { type TextFact, textPoint } from "../text-document.ts";
 import { factAddresses, factText } from "../texts/fact-text.ts";
 import { quoteText } from "../texts/quote-text.ts";
+import { reachWords } from "../texts/reach-words.ts";
 import { categoryOf, categoryUrl, type ViewContext } from "../view-context.ts";
 
 /** What is known about an agent, as names and values. Unknown facts are left out. */
@@ -65,6 +66,7 @@ function standingFacts({ snapshot }: ViewContext, agent: SnapshotAgent): TextFac
 		...textPoint("Trust score", `${agent.trustScore} of 100`),
 		...textPoint("Trust level", agent.trustLevel),
 		...textPoint("Claim", `${claim.status}, verification level ${claim.level}`),
+		...textPoint("What leaves your machine", agent.reach && reachWords(agent.reach)),
 		...textPoint("Risk", agent.exposure.summary),
 		...textPoint("Badges", badges.map(({ label }) => label).join(", ")),
 		...textPoint("Page views", agent.pageViews),

@@ -1,4 +1,6 @@
 import type { Agent } from "#contract/agents/agent.ts";
+import { Reach } from "#contract/evidence/reach.ts";
+import { answerOf } from "#contract/http/answer-of.ts";
 import { firstSlugOf } from "#snapshot/agents/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { categoryReferenceView } from "../market/category-view.ts";
@@ -33,6 +35,7 @@ export function agentView(context: ViewContext, agent: SnapshotAgent): Agent {
 		sample: agent.sample,
 		...(agent.internal && { internal: true }),
 		...(agent.isPlaceholder && { placeholder: true }),
+		reach: agent.reach && answerOf(Reach, agent.reach),
 		primary_category: category ? categoryReferenceView(context, category) : null,
 		url: agentUrl(context, agent.slug),
 		home: homeUrl(context, {

@@ -1,5 +1,3 @@
-import type { Connection } from "#contract/facts/connect.ts";
-import type { DocumentReading } from "#documents/document-reading.ts";
 import { readDocuments } from "#documents/read-document.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -14,10 +12,4 @@ export function readingsOf({ documentsOf, lastRead }: ViewContext, agent: Snapsh
 		lastRead.agent = agent;
 	}
 	return lastRead.readings;
-}
-
-/** The ways to connect of a listing, which every answer is made from. Several documents may state the same one. */
-export function connectionsOf(readings: readonly DocumentReading[]): Connection[] {
-	const all = readings.flatMap(({ connections }) => connections);
-	return [...new Map(all.map((connection) => [JSON.stringify(connection), connection])).values()];
 }

@@ -13,7 +13,7 @@ import {
 import { instructionsDigest, instructionsOf } from "#domain/evidence/tools-digest.ts";
 import { registryKind } from "#domain/identity/package-key.ts";
 
-type Stated = Pick<LockEntry, "slug" | "version" | "documents" | "looked_at">;
+type Stated = Pick<LockEntry, "slug" | "version" | "documents" | "reach" | "looked_at">;
 
 /** An agent as it is now. Without documents, nothing is known of how it is reached. */
 export function lockEntry(bundle: EvidenceBundle, facts: Stated): LockEntry {

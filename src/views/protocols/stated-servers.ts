@@ -1,5 +1,6 @@
 import { MCP_REGISTRY } from "#contract/limits.ts";
 import { LATEST, type McpServer, ONLY_VERSION } from "#contract/protocols/mcp-registry.ts";
+import { connectionsOf } from "#documents/connections-of.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { mendedServerJson } from "#documents/formats/current-server-json.ts";
 import { serverParts } from "#documents/formats/server-parts.ts";
@@ -9,7 +10,7 @@ import { isVersionStated } from "#domain/agents/stated-version.ts";
 import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { connectionsOf, readingsOf } from "../agents/read-documents.ts";
+import { readingsOf } from "../agents/read-documents.ts";
 import type { ViewContext } from "../view-context.ts";
 
 export interface StatedVersion {

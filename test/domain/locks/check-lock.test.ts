@@ -32,6 +32,12 @@ const ROWS: readonly [now: Partial<LockEntry>, kinds: string[], why: string][] =
 	[{ remotes: [URL_OF_IT, "https://other.example/mcp"] }, ["host"], "calls may go elsewhere"],
 	[{ tools: { [URL_OF_IT]: OTHER } }, ["tools"], "the tools are others"],
 	[{ scopes: { [URL_OF_IT]: "tides:read tides:write" } }, ["scopes"], "it may do more"],
+	[
+		{ reach: ["runs: hosted", "data: elsewhere", "tide.example.com"] },
+		["reach"],
+		"what it is given goes further",
+	],
+	[{ reach: null }, ["unseen"], "it does not say any more what it reaches"],
 	[{ inputs: [] }, ["inputs"], "an input is gone"],
 	[{ inputs: ["header `X-Key` required"] }, ["inputs"], "it is no secret any more"],
 	[{ packages: { "npm/table-tide": "1.2.0" } }, ["package"], "another package runs"],

@@ -10,6 +10,7 @@ export const LOCKED: LockEntry = {
 	remotes: [URL_OF_IT],
 	tools: { [URL_OF_IT]: "a".repeat(64) },
 	scopes: { [URL_OF_IT]: "tides:read" },
+	reach: ["runs: hosted", "data: maker", "tide.example.com"],
 	inputs: ["header `X-Key` required secret"],
 	packages: { "npm/tide-table": "1.2.0" },
 	integrity: { "npm/tide-table@1.2.0": "sha512-abc" },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { operatorOf } from "#domain/web/host-operator.ts";
+import { makerDomains, operatorOf } from "#domain/web/host-operator.ts";
 import { agentRecord, claim } from "../agent-record-builder.ts";
 
 const AT = "2026-05-04T12:00:00.000Z";
@@ -24,14 +24,8 @@ describe("whose host it is", () => {
 			{ websiteUrl: "https://github.com/tides/server" },
 			"unknown",
 		],
-		["stays unknown on platforms with names for customers", "tides.vercel.app", {}, "unknown"],
-		["stays unknown under the same name with another ending", "mcp.tides.dev", {}, "unknown"],
-		[
-			"stays unknown if the host has the name of the maker",
-			"api.harbour.io",
-			{ repositoryUrl: "https://github.com/harbour/tides" },
-			"unknown",
-		],
+		["is not on platforms with names for customers", "tides.vercel.app", {}, "other"],
+		["is not under the same name with another ending", "mcp.tides.dev", {}, "other"],
 		[
 			"is the maker's if its owner has proven the domain",
 			"mcp.tides.com",
@@ -48,10 +42,42 @@ describe("whose host it is", () => {
 			"maker",
 		],
 		["is not by the word of others", "gateway.net", proof("net.gateway", false), "other"],
+		[
+			"is the maker's if its documents state that address as the website",
+			"mcp.tides.com",
+			{ websiteUrl: "https://mcp.tides.com/", sites: ["https://mcp.tides.com/"] },
+			"maker",
+		],
+		[
+			"is the customer's own on a platform, if its documents state it as the website",
+			"tides.vercel.app",
+			{ websiteUrl: null, sites: ["https://tides.vercel.app/"] },
+			"maker",
+		],
+		[
+			"is the maker's under the domain of its name in the protocol",
+			"mcp.tides.com",
+			{ websiteUrl: null, protocolName: "com.tides/table" },
+			"maker",
+		],
+		[
+			"is the maker's under the domain that it is called by",
+			"mcp.tides.com",
+			{ websiteUrl: null, creatorName: "tides.com" },
+			"maker",
+		],
+		[
+			"is nobody's by the name of an account of a code host, or a platform that publishes for others",
+			"tides.github.io",
+			{ websiteUrl: null, protocolName: "io.github.tides/table" },
+			"unknown",
+		],
 		["is the reader's own for programs", "machine", {}, "machine"],
 		["stays unknown if what is filled in decides", null, {}, "unknown"],
 	] as const)("%s", (_, host, facts, expected) => {
-		const maker = { ...agentRecord({ websiteUrl: "https://www.tides.com/" }), ...facts };
-		expect(operatorOf(host, maker, host === null ? [] : [host]).place).toBe(expected);
+		const { sites = [], ...more }: typeof facts & { sites?: readonly string[] } = facts;
+		const record = { ...agentRecord({ websiteUrl: "https://www.tides.com/" }), ...more };
+		const domains = makerDomains(record, { sites, hosts: host === null ? [] : [host] });
+		expect(operatorOf(host, { ...record, makerDomains: domains }).place).toBe(expected);
 	});
 });

@@ -288,3 +288,30 @@ describe("a listing that several imports have", () => {
 		]);
 	});
 });
+
+describe("facts of what was imported from two sources", () => {
+	it("name the source whose document states them", async () => {
+		const registry = createTestRegistry();
+		const tools = ["read_tides"];
+		const entry = { name: "tides", description: "Tides.", image: "ghcr.io/tide/hive:1.0.0" };
+		const text = JSON.stringify({ ...entry, transport: "stdio", tools, repository_url: url });
+		const hive: ImportedAgent = {
+			origin: "toolhive:tides",
+			suggestedSlug: "tides",
+			request: { title: "Tides", short_description: "Tides.", github_url: url },
+			documents: [{ format: "toolhive", text }],
+		};
+		await importInto(registry, [docker("tides", { repository: url, image: "mcp/tides" }), hive]);
+		const [agent, ...others] = await registry.store.agents.list();
+		const originOf = (name: string) => {
+			const { origin = "" } = agent?.facts[name] ?? {};
+			return agent?.documentOrigins?.[origin?.slice("document:".length) ?? ""]?.origin ?? origin;
+		};
+		expect(others).toEqual([]);
+		expect(["toolNames", "toolsCount", "packageTypes"].map(originOf)).toEqual([
+			"toolhive:tides",
+			"toolhive:tides",
+			"docker-mcp:tides",
+		]);
+	});
+});

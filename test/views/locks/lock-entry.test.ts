@@ -14,7 +14,13 @@ import {
 } from "../../domain/checks/bundle-builder.ts";
 
 const DIGEST = "c".repeat(64);
-const stated = { slug: "tide", version: "1.2.0", documents: [DIGEST], looked_at: null };
+const stated = {
+	slug: "tide",
+	version: "1.2.0",
+	documents: [DIGEST],
+	reach: null,
+	looked_at: null,
+};
 const listing = {
 	connections: [
 		remote({ headers: [setting("X-Key", { required: true, secret: true })] }),

@@ -12,6 +12,7 @@ import { withdrawalOf } from "../../agents/agent-connect-view.ts";
 import { openIncidentTag } from "../../market/open-incidents.ts";
 import { claimWords } from "../../texts/claim-words.ts";
 import { quoteText } from "../../texts/quote-text.ts";
+import { reachWords } from "../../texts/reach-words.ts";
 import { sourceWords } from "../../texts/source-words.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount, showCount, showDay, showStated } from "../display.ts";
@@ -80,6 +81,7 @@ function useAnswer({ agent, use }: Asked): Omit<QuestionAnswer, "question"> {
 	const [way] = use.ways;
 	const needs = way?.inputs.filter(({ isRequired }) => isRequired).map(({ name }) => name) ?? [];
 	const parts = [
+		agent.reach === null ? "" : reachWords(agent.reach),
 		agent.version === null ? "Version not stated." : `Version ${agent.version}.`,
 		agent.license === null ? "Licence not stated." : `Licence ${agent.license}.`,
 		agent.pricingType === null ? "" : `${PRICING_LABELS[agent.pricingType]}.`,

@@ -1,4 +1,5 @@
 import { RISK_LABELS } from "#contract/agents/labels.ts";
+import { REACH_DATA, REACH_RUNS } from "#contract/evidence/reach.ts";
 import { type FactPart, type NamedRow, rowsShown } from "#contract/facts/fact-rows.ts";
 import { categoryPath, incidentPath } from "#contract/http/addresses.ts";
 import { TRUST_LEVELS } from "#contract/vocabulary.ts";
@@ -63,6 +64,8 @@ const FACTS: Rows = [
 	["Listed since", ({ createdAt }) => textCell(showDay(createdAt))],
 	...factRows("contents"),
 	...factRows("connecting"),
+	["Runs", ({ reach }) => textCell(reach && REACH_RUNS[reach.runs])],
+	["Where your data goes", ({ reach }) => textCell(REACH_DATA[reach?.data ?? "unknown"])],
 	...factRows("model"),
 	...factRows("addresses"),
 ];

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { keysOf } from "../members-of.ts";
+import { Count } from "../primitives.ts";
+
+export const REACH = { maxHosts: 20, anyHost: "*" } as const;
+
+/** Where it runs, the widest last. */
+export const REACH_RUNS = { here: "On your machine", hosted: "At a host" } as const;
+
+/** Where data goes, the widest last: what is not known may be less than what is. */
+export const REACH_DATA = {
+	stays: "Stays on your machine",
+	maker: "Only to hosts of its maker",
+	unknown: "Not stated",
+	elsewhere: "Also to hosts not known as its maker’s",
+} as const;
+
+/** What leaves the machine of whoever uses it. */
+export const Reach = z
+	.object({
+		runs: z.enum(keysOf(REACH_RUNS)),
+		data: z.enum(keysOf(REACH_DATA)),
+		hosts: z
+			.array(z.object({ host: z.string(), source: z.string() }))
+			.max(REACH.maxHosts)
+			.meta({ description: "`*` is any host. `source` says it." }),
+		/** Further hosts. */
+		more: Count,
+		/** Who says that it needs no network, or no host but these. */
+		limited: z.string().nullable(),
+	})
+	.meta({
+		id: "Reach",
+		description: "Where it runs and data goes, as stated. Of a listing, by its widest way.",
+	});
+export type Reach = z.infer<typeof Reach>;

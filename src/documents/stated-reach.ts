@@ -1,0 +1,69 @@
+import { hostsOf, isWithoutNetwork, runsHere, statedHost } from "#connect/reached-hosts.ts";
+import { namedConnections } from "#connect/ways-of.ts";
+import { REACH } from "#contract/evidence/reach.ts";
+import type { Connection } from "#contract/facts/connect.ts";
+import { DOCUMENT } from "#contract/limits.ts";
+import { imageKey, packageKey } from "#domain/identity/package-key.ts";
+import type { StatedReach, StatedWay } from "#domain/web/listing-reach.ts";
+import { connectionsOf } from "./connections-of.ts";
+import type { DocumentReading } from "./document-reading.ts";
+
+/** A document as it was read, and whose word it is. */
+interface SaidReading {
+	reading: DocumentReading;
+	source: string;
+}
+
+/** What documents state about where each way runs and what it reaches. Each is said of what it is said of, by who says it. */
+export function statedReach(said: readonly SaidReading[]): StatedReach {
+	const readings = said.map(({ reading }) => reading);
+	const keys = new Map(said.map((one) => [one, new Set(one.reading.connections.map(keyOf))]));
+	const ways = namedConnections(connectionsOf(readings)).map(({ id, connection }) => {
+		const key = keyOf(connection);
+		const about = said.filter((one) => keys.get(one)?.has(key));
+		return { id, ...wayOf(connection, about) };
+	});
+	return { ways, sites: [...new Set(readings.flatMap(({ websiteUrl }) => websiteUrl ?? []))] };
+}
+
+/** Equal for the same thing in several documents, whatever its version. */
+function keyOf(connection: Connection): string {
+	const key = connection.kind === "package" ? packageKey(connection) : undefined;
+	return key ?? JSON.stringify(connection);
+}
+
+function wayOf(connection: Connection, about: readonly SaidReading[]): Omit<StatedWay, "id"> {
+	const [{ source } = { source: "" }] = about;
+	const own = hostsOf(connection).map((host) => ({ host, source }));
+	const limits = about.filter(({ reading }) => isAbout(reading, connection));
+	const stated = limits.flatMap((one) =>
+		(one.reading.hosts ?? []).map((host) => ({ host: statedHost(host), source: one.source })),
+	);
+	const isAny = stated.some(({ host }) => host === REACH.anyHost);
+	const limited = isWithoutNetwork(connection)
+		? source
+		: isAny
+			? null
+			: (limits[0]?.source ?? null);
+	const all = [...own, ...stated].flatMap(({ host, ...by }) =>
+		host === undefined ? [] : [{ host, ...by }],
+	);
+	const isUnread =
+		stated.some(({ host }) => host === undefined) || stated.length >= DOCUMENT.maxItems;
+	return {
+		runs: runsHere(connection) ? "here" : "hosted",
+		hosts: [...new Map(all.toReversed().map((row) => [row.host, row])).values()].reverse(),
+		limited,
+		isOpen: isUnread || (limited === null && own.some(({ host }) => host === undefined)),
+		isMakers:
+			connection.kind === "model"
+				? about.some(({ reading }) => reading.publisher === connection.provider)
+				: null,
+	};
+}
+
+/** True if a document limits what a package reaches: that of the image that it names, or each of its own. */
+function isAbout({ hosts, hostsOf: image }: DocumentReading, connection: Connection): boolean {
+	if (hosts === null || connection.kind !== "package") return false;
+	return image === null || imageKey(image) === imageKey(connection.identifier);
+}
