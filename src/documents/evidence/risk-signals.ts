@@ -51,7 +51,9 @@ const HARM: readonly ActClass[] = ["reads", "writes", "changes", "runs_anything"
 /** By its name. What the publisher says of it counts only if it agrees, or is worse. */
 export function toolClass({ name, input, annotations }: Tool): ActClass | undefined {
 	const byName = ruleOfName(TOOL_RULES, wordsOfName(name))?.class;
-	if (byName === "reads" || (byName === undefined && annotations?.readonly)) return "reads";
+	const isWorse = annotations?.destructive === true && annotations.readonly !== true;
+	if (byName === "reads") return isWorse ? "changes" : "reads";
+	if (byName === undefined && annotations?.readonly) return "reads";
 	const parameters = Object.keys(propertiesOf(input));
 	const free = FREE_FORM.find(({ words }) => parameters.some((name) => words.includes(name)));
 	if (free) {

@@ -125,11 +125,12 @@ function isAct(name: RiskClass): name is ActClass {
 
 /**
  * Everything that shows what it can do at most. Words of a description count only where no tool shows it: whoever lists
- * skills describes more than what these do.
+ * skills describes more than what these do, and what has integrations does more than read.
  */
 function leadsOf(facts: ScoredFacts, signals: readonly RiskSignal[], acts: readonly RiskSignal[]) {
 	const isRead = acts.length === 0 && signals.every(({ kind }) => kind !== "skill");
-	const match = isRead ? phraseOf(facts.shortDescription ?? "") : undefined;
+	const said = isRead ? phraseOf(facts.shortDescription ?? "") : undefined;
+	const match = said?.class === "reads" && facts.integrations.length > 0 ? undefined : said;
 	const leads: { of: RiskClass; act: ActClass; basis: Estimate["basis"]; says: string }[] = [];
 	for (const signal of acts) {
 		const { class: of, kind: basis } = signal;
@@ -159,10 +160,8 @@ export function whyUnassessed({ riskSignals, toolsCount, agentType }: ScoredFact
 	const unclear = riskSignals.find((signal) => signal.class === "unclear");
 	if (unclear?.kind === "skill" || unclear?.kind === "tool") return UNASSESSED[unclear.kind];
 	if ((toolsCount ?? 0) > 0) return UNASSESSED.tool;
-	return UNASSESSED[agentType !== null && MODELS.includes(agentType) ? "model" : "none"];
+	return UNASSESSED[agentType === "llm" || agentType === "model" ? "model" : "none"];
 }
-
-const MODELS: readonly AgentType[] = ["llm", "model"];
 
 /** A signal as part of a sentence. `count` says how many tools do the same. */
 export function riskReason({ kind, class: of, name }: RiskSignal, count = 1): string {

@@ -64,19 +64,21 @@ export function phraseOf(text: string) {
 	return first;
 }
 
-const OPEN_END = / (?:and|for|in|or|the|their|through|to|via|using)$/;
+const OPEN_END = / (?:and|for|from|in|including|of|or|over|the|their|through|to|via|using)$/;
 
 /** Where a phrase that begins with a word ends. None goes on after a sentence. */
 function endOfPhrase(words: readonly string[], at: number, rule: risk.WordRule) {
 	if (words.slice(Math.max(0, at - DENIAL_REACH), at).some((word) => DENIALS.has(word))) return;
-	const reach = rule.class === "runs_anything" ? risk.WORST_REACH : risk.PHRASE_REACH;
+	const worst = rule.class === "runs_anything" ? risk.WORST_REACH : risk.PHRASE_REACH;
+	const reach = rule.isNear ? risk.NEAR_REACH : worst;
 	const isEnd = (word: string | undefined) =>
 		word !== undefined && rule.with?.words.includes(word) === true;
 	const behind = words.slice(at + 1, at + 1 + reach + 3);
 	const stop = behind.findIndex((word) => ".!?".includes(word));
 	const sentence = stop === -1 ? behind : behind.slice(0, stop);
 	const start = sentence.slice(0, reach).findIndex(isEnd);
-	if (start === -1) return;
+	// The last of several verbs has the object.
+	if (start === -1 || sentence.slice(0, start).some((word) => rule.words.includes(word))) return;
 	const end = at + 1 + start;
 	if (risk.OPEN_ENDS.includes(words[end] ?? "")) return at + Math.min(start + 4, sentence.length);
 	// All of `terminal commands`.

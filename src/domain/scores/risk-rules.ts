@@ -8,6 +8,8 @@ export interface WordRule<Class extends RiskClass = ActClass> {
 	with?: { words: readonly string[] };
 	/** None of these may be there. */
 	unless?: { words: readonly string[] };
+	/** The two stand together, as nouns do. */
+	isNear?: true;
 	/** The name is nothing but this word. */
 	isAlone?: true;
 }
@@ -17,14 +19,18 @@ const list = (text: string) => text.split(" ");
 function rule<Class extends RiskClass>(
 	of: Class,
 	words: string,
-	{ with: also, unless, isAlone }: { with?: string; unless?: string; isAlone?: true } = {},
+	{
+		with: also,
+		unless,
+		...kind
+	}: { with?: string; unless?: string } & Pick<WordRule, "isAlone" | "isNear"> = {},
 ): WordRule<Class> {
 	return {
 		class: of,
 		words: list(words),
 		...(also && { with: { words: list(also) } }),
 		...(unless && { unless: { words: list(unless) } }),
-		...(isAlone && { isAlone }),
+		...kind,
 	};
 }
 
@@ -83,11 +89,11 @@ export const TOOL_RULES: readonly WordRule[] = [
 
 /** A text with one of these does not say that something only reads. */
 const WRITING =
-	"create creates creating update updates updating manage manages managing write writes writing send sending store storing post posting publish delete edit editing upload uploads uploading control automate automated execute run deploy deploying modify trade trading manipulate navigate rewriting";
+	"create creates creating update updates updating manage manages managing write writes writing send sending store storing post posting publish delete edit editing upload uploads uploading control automate automated execute run deploy deploying modify trade trading manipulate navigate rewriting fix fixes fixing improve improving implement implements implementing generating installs";
 const READS =
-	"search searches searching query queries querying retrieve retrieves retrieving fetch fetches fetching extract extracts extracting access accessing get gets getting find finding monitor monitors monitoring analyze analyzes analyzing analyse summarize transcribe provide provides providing deliver delivers explore answer answers read reads reading list listing view inspect scrape scan scanning validate validating convert converts converting calculate calculating discover discovers troubleshoot observe evaluate debug identify";
+	"search searches searching query queries querying retrieve retrieves retrieving fetch fetches fetching extract extracts extracting access accessing get gets getting find finding monitor monitors monitoring analyze analyzes analyzing analyse summarize transcribe provide provides providing deliver delivers explore answer answers read reads reading list listing view inspect scrape scan scanning validate validating convert converts converting calculate calculating discover discovers troubleshoot observe";
 const READ =
-	"web url urls website websites documentation docs guidance data dataset datasets feeds messages papers articles news questions content transcript transcripts information stories metrics logs images library libraries statistics weather activity analytics documents document domain domains filings flights forecast indicators insight insights intelligence meetings performance price prices repositories sentiment servers summaries videos issues reports profiles trends details cve blocks workloads specs policy examples code contracts applications misconfigurations vulnerabilities threats suggestions recommendations";
+	"web url urls website websites documentation docs data dataset datasets feeds messages papers articles news questions content transcript transcripts information stories metrics logs images library libraries statistics weather activity analytics documents document domain domains filings flights forecast indicators insight insights intelligence meetings performance price prices repositories sentiment servers summaries videos issues reports profiles trends details cve blocks workloads specs contracts vulnerabilities threats";
 const WRITES =
 	"create creates creating update updates updating edit edits editing modify modifying send sends sending post posts posting publish manage manages managing write writes writing add adds adding delete deletes deleting upload uploads uploading store stores conduct share submit automate automates automating communicate draft drafts reply design build organize organizing";
 const WRITTEN =
@@ -116,15 +122,16 @@ export const PHRASE_RULES: readonly WordRule[] = [
 	rule("changes", "autonomously trading deploying", { with: "bots trading strategies" }),
 	rule(
 		"changes",
-		"cluster infrastructure firewall identity role policy resource browser web database table warehouse",
+		"cluster identity infrastructure firewall role policy resource browser web database table warehouse",
 		{
 			with: "management manage automation operations",
+			isNear: true,
 		},
 	),
 	rule("changes", "deploy deploys deploying", {
-		with: "app apps application applications containers services manage anything api apis websites functions models strategies",
+		with: "app apps application applications containers services manage anything websites functions models strategies",
 	}),
-	rule("changes", "filesystem file", { with: "access operations" }),
+	rule("changes", "filesystem file", { with: "access operations", isNear: true }),
 	rule("changes", "usdc crypto token tokens send transfer transfers execute process accept place", {
 		with: "transfer transfers funds money payments trades orders usdc",
 	}),
@@ -134,55 +141,39 @@ export const PHRASE_RULES: readonly WordRule[] = [
 	rule("writes", WRITES, { with: WRITTEN }),
 	rule(
 		"writes",
-		"app asset calendar email issue lead media memory project prompt schema style task token incident",
-		{ with: "management operations" },
+		"app asset calendar email feature issue lead media memory project prompt schema style task token incident",
+		{ with: "management operations", isNear: true },
 	),
 	rule("writes", "persistent memory", { with: "memory agents" }),
 	rule("writes", "run runs running cypher sql", {
 		with: "query queries workflow workflows gremlin test tests scan scans",
 	}),
 	rule("reads", READS, { with: READ, unless: WRITING }),
+	rule("reads", "query querying retrieving fetch extract", { with: "from", unless: WRITING }),
+	rule("reads", "look looks looking", { with: "up", isNear: true }),
 	rule(
 		"reads",
-		"search searching query querying retrieve retrieving fetch fetching extract scrape",
+		"audit dataset data historical index image video speech audio memory security package library logs market metrics price pricing cost stock traffic weather blockchain cryptocurrency news phishing place knowledge observability debugging monitoring web paper job product semantic geocoding",
 		{
-			with: "from retrieval",
+			with: "data documentation analysis analytics insights instance intelligence logging monitoring prices trends tasks estimates extraction generation transcription profiling evaluation feed feeds queries scanner viewer search index base",
 			unless: WRITING,
-		},
-	),
-	rule("reads", "look looks looking best", { with: "up practices" }),
-	rule("reads", "observability debugging monitoring", {
-		with: "data evaluation instance platform tasks tools",
-		unless: WRITING,
-	}),
-	rule("reads", "web image video news paper place job product semantic geocoding", {
-		with: "search",
-		unless: WRITING,
-	}),
-	rule(
-		"reads",
-		"audit dataset data historical image video speech audio memory static security package technical library logs market metrics price pricing cost stock traffic weather blockchain cryptocurrency news phishing place knowledge",
-		{
-			with: "data documentation analysis analytics insights intelligence logging monitoring prices trends estimates extraction generation transcription profiling evaluation feed feeds queries scanner viewer search index base",
-			unless: WRITING,
+			isNear: true,
 		},
 	),
 	rule(
 		"reads",
 		"search documentation market news stock weather scan scanning scraping translation conversion",
-		{
-			with: "api code retrieval rag on of capabilities",
-			unless: WRITING,
-		},
+		{ with: "api code retrieval rag on of capabilities", unless: WRITING, isNear: true },
 	),
 	rule("writes", "interact interacts interacting interaction", { with: "with" }),
 	rule("writes", "manage manages managing", { with: "your" }),
 	rule("writes", "automation", { with: "interaction capabilities" }),
 ];
 
-/** How far apart the words of a phrase may be; where it says the worst, nearer. */
+/** How far apart the words of a phrase may be: in general, where it says the worst, and where they stand together. */
 export const PHRASE_REACH = 5;
 export const WORST_REACH = 3;
+export const NEAR_REACH = 2;
 
 /** Words with which no phrase ends: what follows is quoted too. */
 export const OPEN_ENDS = list("from of on up with your");

@@ -34,6 +34,8 @@ describe("what a tool does", () => {
 		[tool("skopeo", hints({ readonly: true })), "reads", "or its publisher says so"],
 		[tool("delete_disk", hints({ readonly: true })), "changes", "whose word does not lower a verb"],
 		[tool("send_mail", hints({ destructive: true })), "changes", "but raises it"],
+		[tool("get_mail", hints({ destructive: true })), "changes", "even one that seems to read"],
+		[tool("get_mail", hints({ destructive: true, readonly: true })), "reads", "if it is not both"],
 		[tool("run_shell", hints({ destructive: true })), "runs_anything", "never below its name"],
 		[tool("send_mail", { input: { properties: 3 } }), "writes", "a broken schema is none"],
 	])("%j is %s: %s", (one, of) => {

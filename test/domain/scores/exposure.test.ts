@@ -79,6 +79,7 @@ describe("the risk of a listing", () => {
 		[[], { shortDescription: "Runs terminal commands." }, 84, "a phrase, if no tools are listed"],
 		[[], { shortDescription: "Read-only access to tides." }, 8, "also one that says less"],
 		[[tool("reads")], { shortDescription: "Runs terminal commands." }, 8, "but not beside tools"],
+		[[], { shortDescription: "Sends mail messages.", integrations: ["a"] }, 40, "also with others"],
 		[[tool("unclear")], { shortDescription: "Runs terminal commands." }, 84, "that say something"],
 		[[asks("cloud_secret")], { shortDescription: "Search the web." }, 12, "before a cloud's key"],
 		[[reaches("writable_files")], { shortDescription: "Search the web." }, 43, "not before files"],
@@ -113,6 +114,10 @@ describe("the risk of a listing", () => {
 		[{}, "nothing"],
 		[{ integrations: ["Shell", "Postgres", "Payments"] }, "names of integrations"],
 		[{ shortDescription: "A server for payments, shells and clusters." }, "single words"],
+		[
+			{ shortDescription: "Search the web.", integrations: ["Shell"] },
+			"that it reads, beside integrations",
+		],
 		[{ riskSignals: [asks("secret", "API_TOKEN")] }, "one secret of no known reach"],
 		[{ riskSignals: [reaches("open_network")] }, "the network alone"],
 		[

@@ -67,6 +67,8 @@ describe("a description", () => {
 		["Execution, code and other things", undefined],
 		["帮助开发者灵活、快速的搭建应用", undefined],
 		["Tides", undefined],
+		["A static page of reports with an index", undefined],
+		["Reading fast and fixing the issues", undefined],
 		["Search the web", "reads"],
 		["Search the web and publish what you find", undefined],
 		["A server for data, code and clusters", undefined],
@@ -83,6 +85,7 @@ describe("a description", () => {
 		expect(phraseOf("Interact with your Asana workspace and more")?.phrase).toBe(
 			"Interact with your Asana workspace",
 		);
+		expect(phraseOf("Create, edit and manage pages")?.phrase).toBe("manage pages");
 		expect(phraseOf("Interact with Asana. For teams")?.phrase).toBe("Interact with Asana");
 	});
 

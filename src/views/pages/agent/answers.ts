@@ -105,18 +105,14 @@ function useAnswer({ agent, use }: Asked): Omit<QuestionAnswer, "question"> {
 function riskAnswer({ agent, exposure, read }: Asked): Omit<QuestionAnswer, "question"> {
 	const { risk, reason, confidence } = exposure;
 	const { tools, skills } = read;
-	const isToldElsewhere = agent.riskSignals.some(({ kind }) => kind === "tool");
+	const [listed, noun] = tools.length > 0 ? [tools, "tool"] : [skills, "skill"];
+	const isTold = agent.riskSignals.some(({ kind }) => kind === "tool");
+	const none = isTold ? "Another of its sources lists its tools." : "Its documents list no tools.";
 	return {
 		tag: { label: risk.text, tone: risk.tone },
 		text: reason,
 		evidence: [
-			tools.length > 0
-				? `${showAmount(tools.length, "tool")} listed.`
-				: skills.length > 0
-					? `${showAmount(skills.length, "skill")} listed.`
-					: isToldElsewhere
-						? "Another of its sources lists its tools."
-						: "Its documents list no tools.",
+			listed.length > 0 ? `${showAmount(listed.length, noun)} listed.` : none,
 			`Confidence: ${confidence}.`,
 		]
 			.slice(isOfType(TYPE_PAGES.models, agent.agentType) || reason.startsWith("It lists") ? 1 : 0)
