@@ -85,10 +85,9 @@ function websiteOf({ type, source }: DockerServer, reading: DocumentReading): st
  */
 export const WORDS: Readonly<Record<string, readonly string[]>> = {
 	"developer-tools": ["developer-tools", "development", "devtools", "code", "documentation"],
-	data: ["database", "databases", "analytics", "data-analytics", "data-visualization"],
+	data: ["database", "databases", "data-analytics", "data-visualization"],
 	browsers: ["web-scraping"],
-	communication: ["communication", "messaging"],
-	productivity: ["knowledge"],
+	communication: ["communication"],
 	finance: ["finance", "fintech", "payments", "blockchain"],
 	commerce: ["commerce", "crm", "ecommerce"],
 	cloud: ["infrastructure", "cloud"],

@@ -35,7 +35,11 @@ describe("a listing without a category gets one by its words", () => {
 		["MCP Server", "The official MCP server for AI assistants.", "says what all say"],
 		["Roadmap", "A roadmapper.", "has the word only inside of others"],
 		["Harbour", "Tends to the charts.", "only hints"],
-		["OCI Registry", "Queries images of registries.", "has one word, which means other things too"],
+		[
+			"Harbour Registry",
+			"Queries images of registries.",
+			"has one word, which means other things too",
+		],
 		["Harbour", "Lets funding flow for AI agents.", "says whom it is for"],
 		["港の地図", "灯台を検索する。", "is written in another script"],
 		["Harbour", "plank ".repeat(400), "says little in many words"],
