@@ -45,7 +45,7 @@ export const RISK_BRIEF: Readonly<Record<RiskClass, string>> = {
 /** What weighs most in a risk, or why it is not assessed, in the fewest words. */
 export function riskBrief(agent: SnapshotAgent): string {
 	if (agent.exposure.reviewStatus !== "automated") return `${agent.exposure.reviewStatus} profile`;
-	const { leading } = estimateRisk(agent);
-	if (leading) return RISK_BRIEF[leading];
+	const { leading, basis } = estimateRisk(agent);
+	if (leading) return basis === "phrase" ? "by its description" : RISK_BRIEF[leading];
 	return whyUnassessed(agent).brief;
 }

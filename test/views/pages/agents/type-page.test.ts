@@ -130,6 +130,16 @@ describe("the page of servers", () => {
 	const repository = "https://github.com/example/tide";
 	it.each<[string, Partial<AgentRecord>, string[]]>([
 		["nothing is known", {}, ["–", "tools not listed", "–"]],
+		[
+			"only its text says it",
+			{ shortDescription: "Search the web." },
+			["–", "by its description", "–"],
+		],
+		[
+			"its tools say too little",
+			{ riskSignals: [{ kind: "tool", class: "unclear", name: "mca" }] },
+			["–", "tools unclear", "–"],
+		],
 		["it asks for nothing", { transports: ["stdio"] }, ["None stated", "tools not listed", "–"]],
 		[
 			"a tool runs commands and a key is asked for",
