@@ -4,7 +4,7 @@ import type { Evidence, Look } from "#contract/evidence/evidence.ts";
 import { dayOf, daysBefore, startOfDay } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
 import { bundleOfListing } from "#documents/evidence/listing-bundle.ts";
-import { readEach } from "#documents/read-document.ts";
+import { readDocument } from "#documents/read-document.ts";
 import { statedReach } from "#documents/stated-reach.ts";
 import { formerOf, type Observed } from "#domain/checks/evidence-bundle.ts";
 import { statedTexts } from "#domain/checks/placed-texts.ts";
@@ -70,20 +70,15 @@ function checkListing(
 	observed: Observed & { at: string },
 ): DocumentResults {
 	const documents = documentsOf({ ...agent, versions: [] });
-	const read = readEach(documents);
-	const readings = read.map(({ reading }) => reading);
-	const seen = { ...observed, texts: statedTexts(agent), readings };
-	const reach = statedReach(
-		read.map(({ reading, document: { sha256, origin } }) => ({
-			reading,
-			source: speakerOf(agent.documentOrigins?.[sha256]?.origin ?? origin),
-		})),
-	);
-	const { websiteUrl, facts } = agent;
-	const isOwn = websiteUrl !== null && facts.websiteUrl?.source !== "imported";
+	const read = documents.flatMap(({ text, format, sha256, origin: found }) => {
+		const { reading } = readDocument(text, format);
+		const origin = agent.documentOrigins?.[sha256]?.origin ?? found;
+		return reading ? [{ reading, source: speakerOf(origin) }] : [];
+	});
+	const seen = { texts: statedTexts(agent), readings: read.map(({ reading }) => reading) };
 	return {
-		checks: resultsAbout(bundleOfListing(agent, documents, seen)),
-		reach: isOwn ? { ...reach, sites: [...reach.sites, websiteUrl] } : reach,
+		checks: resultsAbout(bundleOfListing(agent, documents, { ...observed, ...seen })),
+		reach: statedReach(read),
 	};
 }
 
@@ -95,8 +90,7 @@ function speakerOf(origin: string | null): string {
 
 function keyOf(agent: AgentRecord, observed: readonly [day: string, found: Observed]): string {
 	const { claim, license, repositoryUrl, websiteUrl, documents, documentOrigins } = agent;
-	const stated = [websiteUrl, agent.facts.websiteUrl?.source];
-	const facts = [claim, license, repositoryUrl, stated, statedTexts(agent)];
+	const facts = [claim, license, repositoryUrl, websiteUrl, statedTexts(agent)];
 	const origins = documents.map((digest) => [digest, documentOrigins?.[digest]]);
 	const from = JSON.stringify([sourcesVersion(), facts, origins, observed]);
 	return hash("sha256", from).slice(0, CHECK_KEY_LETTERS);

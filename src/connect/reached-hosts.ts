@@ -1,12 +1,13 @@
 import { REACH } from "#contract/evidence/reach.ts";
 import type { Connection, Input, Setting } from "#contract/facts/connect.ts";
 import { isLocalAddress, OWN_MACHINE } from "./safety/check-address.ts";
+import { inputsOfConnection } from "./ways-of.ts";
 
-/** Hosts in their normal form. Undefined for each that only whoever uses it knows. */
-export type NamedHosts = (string | undefined)[];
-
-/** Hosts that a connection names: in its address, or in the values and defaults of what it is started with. */
-export function hostsOf(connection: Connection): NamedHosts {
+/**
+ * Hosts that a connection names in its address, or in the values and defaults of what it is started with. Undefined for
+ * each that only whoever uses it knows.
+ */
+export function hostsOf(connection: Connection): (string | undefined)[] {
 	if (connection.kind === "package") {
 		const { environment, flags, arguments: words } = connection;
 		return [...environment, ...flags, ...words].flatMap(settingHosts);
@@ -15,6 +16,19 @@ export function hostsOf(connection: Connection): NamedHosts {
 	const url = connection.kind === "model" ? connection.endpoint : connection.url;
 	const variables = connection.kind === "remote" ? connection.variables : [];
 	return url === null ? [] : [statedHost(withDefaults(url, variables))];
+}
+
+/** What is filled in before connecting, and whether it is called a secret. */
+export function filledIn(connection: Connection): { name: string; secret: boolean }[] {
+	if (connection.kind !== "model") return inputsOfConnection(connection);
+	const names = connection.environment;
+	return names.map((name) => ({ name, secret: /key|token|secret|pat$|credential/i.test(name) }));
+}
+
+/** The host that gets it. `machine` if it stays there, and null if it is not stated, or if what is filled in decides. */
+export function hostOfKeys(connection: Connection): string | null {
+	if (runsHere(connection)) return "machine";
+	return hostsOf(connection)[0]?.replace(/^\*\./, "") ?? null;
 }
 
 /** True for what runs on the machine or in the network of whoever uses it. */
@@ -28,7 +42,7 @@ export function runsHere(connection: Connection): boolean {
 export function isWithoutNetwork(connection: Connection): boolean {
 	const flags = connection.kind === "package" ? connection.flags : [];
 	return flags.some(({ name, value }) =>
-		/^--net(?:work)?[= ]none$/.test(`${name} ${value ?? ""}`.trim()),
+		/^--net(?:work)?[= ]none *$/.test(`${name} ${value ?? ""}`),
 	);
 }
 
@@ -46,7 +60,7 @@ const OF_ADDRESS = /(?:^|[_-])(?:url|uri|host|hostname|endpoint|domain|server|si
 const PLACEHOLDER =
 	/(?:^|\.)(?:example(?:\.(?:com|org|net))?|test|invalid)$|(?:^|[.-])(?:your|my)[-_.]|^0\.0\.0\.0$|^\[::\]$/i;
 
-function settingHosts(setting: Setting): NamedHosts {
+function settingHosts(setting: Setting): (string | undefined)[] {
 	const { name, value, variables, secret } = setting;
 	const text = withDefaults((secret ? null : (value ?? setting.default)) ?? "", variables);
 	const isAddress = OF_ADDRESS.test(name) || variables.some((input) => OF_ADDRESS.test(input.name));

@@ -1,5 +1,6 @@
 import type { Observation } from "#contract/evidence/observations.ts";
 import type { RiskSignal } from "#contract/evidence/risk-signals.ts";
+import type { Connection } from "#contract/facts/connect.ts";
 import type { ReadFacts } from "#contract/facts/read-facts.ts";
 import type { ProblemIssue } from "#contract/http/problem.ts";
 import type { DocumentFormat } from "#contract/intake/document.ts";
@@ -98,6 +99,12 @@ export function blankReading(format: DocumentFormat): DocumentReading {
 		model: null,
 		flags: [],
 	};
+}
+
+/** The ways to connect of a listing, which every answer is made from. Several documents may state the same one. */
+export function connectionsOf(readings: readonly DocumentReading[]): Connection[] {
+	const all = readings.flatMap(({ connections }) => connections);
+	return [...new Map(all.map((connection) => [JSON.stringify(connection), connection])).values()];
 }
 
 /** What of a document is wrong or was left out, in sentences that name the member. The rest of it was read. */

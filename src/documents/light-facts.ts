@@ -1,5 +1,5 @@
-import { filledIn, hostOfKeys } from "#connect/key-host.ts";
 import { kindOfPackage } from "#connect/packages/stated-package.ts";
+import { filledIn, hostOfKeys } from "#connect/reached-hosts.ts";
 import { isLocalAddress } from "#connect/safety/check-address.ts";
 import { isUsable, mcpClientsOf } from "#connect/ways-of.ts";
 import type { Observation } from "#contract/evidence/observations.ts";

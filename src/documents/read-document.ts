@@ -38,17 +38,7 @@ export function readDocument(text: string, format?: DocumentFormat): ReadDocumen
 }
 
 export function readDocuments(documents: readonly { text: string; format: DocumentFormat }[]) {
-	return readEach(documents).map(({ reading }) => reading);
-}
-
-/** Those of which anything can be read, each with what it says. */
-export function readEach<One extends { text: string; format: DocumentFormat }>(
-	documents: readonly One[],
-) {
-	return documents.flatMap((document) => {
-		const { reading } = readDocument(document.text, document.format);
-		return reading ? [{ document, reading }] : [];
-	});
+	return documents.flatMap(({ text, format }) => readDocument(text, format).reading ?? []);
 }
 
 function readContent(

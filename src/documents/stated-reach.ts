@@ -1,12 +1,11 @@
 import { hostsOf, isWithoutNetwork, runsHere, statedHost } from "#connect/reached-hosts.ts";
 import { namedConnections } from "#connect/ways-of.ts";
-import { REACH } from "#contract/evidence/reach.ts";
+import { REACH, type ReachedHost } from "#contract/evidence/reach.ts";
 import type { Connection } from "#contract/facts/connect.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { imageKey, packageKey } from "#domain/identity/package-key.ts";
 import type { StatedReach, StatedWay } from "#domain/web/listing-reach.ts";
-import { connectionsOf } from "./connections-of.ts";
-import type { DocumentReading } from "./document-reading.ts";
+import { connectionsOf, type DocumentReading } from "./document-reading.ts";
 
 /** A document as it was read, and whose word it is. */
 interface SaidReading {
@@ -33,28 +32,23 @@ function keyOf(connection: Connection): string {
 }
 
 function wayOf(connection: Connection, about: readonly SaidReading[]): Omit<StatedWay, "id"> {
-	const [{ source } = { source: "" }] = about;
-	const own = hostsOf(connection).map((host) => ({ host, source }));
+	const [first] = about;
+	const own = hostsOf(connection).map((host) => ({ host, source: first?.source ?? "" }));
 	const limits = about.filter(({ reading }) => isAbout(reading, connection));
-	const stated = limits.flatMap((one) =>
-		(one.reading.hosts ?? []).map((host) => ({ host: statedHost(host), source: one.source })),
+	const stated = limits.flatMap(({ reading: { hosts }, source }) =>
+		(hosts ?? []).map((host) => ({ host: statedHost(host), source })),
 	);
-	const isAny = stated.some(({ host }) => host === REACH.anyHost);
-	const limited = isWithoutNetwork(connection)
-		? source
-		: isAny
-			? null
-			: (limits[0]?.source ?? null);
-	const all = [...own, ...stated].flatMap(({ host, ...by }) =>
-		host === undefined ? [] : [{ host, ...by }],
-	);
-	const isUnread =
-		stated.some(({ host }) => host === undefined) || stated.length >= DOCUMENT.maxItems;
+	const hosts = [...own, ...stated].filter((row): row is ReachedHost => row.host !== undefined);
+	const limit = isWithoutNetwork(connection) ? first : limits[0];
+	const isAny = hosts.some(({ host }) => host === REACH.anyHost);
 	return {
 		runs: runsHere(connection) ? "here" : "hosted",
-		hosts: [...new Map(all.toReversed().map((row) => [row.host, row])).values()].reverse(),
-		limited,
-		isOpen: isUnread || (limited === null && own.some(({ host }) => host === undefined)),
+		hosts,
+		limited: isAny || !limit ? null : limit.source,
+		// Of longer lists, the rest was not read. What a limit does not allow is not reached.
+		isOpen:
+			stated.length >= DOCUMENT.maxItems ||
+			[...stated, ...(limit ? [] : own)].some(({ host }) => host === undefined),
 		isMakers:
 			connection.kind === "model"
 				? about.some(({ reading }) => reading.publisher === connection.provider)

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DOCUMENT_FORMAT_NAMES, type DocumentFormat } from "#contract/intake/document.ts";
 import { ARD_TYPES, ArdEntry } from "#contract/protocols/ard-catalog.ts";
 import { McpServerResponse } from "#contract/protocols/mcp-registry.ts";
-import { connectionsOf } from "#documents/connections-of.ts";
+import { connectionsOf } from "#documents/document-reading.ts";
 import { whyUnsaid } from "#documents/formats/server-parts.ts";
 import { lightFacts } from "#documents/light-facts.ts";
 import { readDocuments } from "#documents/read-document.ts";

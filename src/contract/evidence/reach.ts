@@ -34,3 +34,4 @@ export const Reach = z
 		description: "Where it runs and data goes, as stated. Of a listing, by its widest way.",
 	});
 export type Reach = z.infer<typeof Reach>;
+export type ReachedHost = Reach["hosts"][number];

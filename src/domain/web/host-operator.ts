@@ -19,7 +19,7 @@ export function operatorOf(
 
 type Maker = Pick<
 	AgentRecord,
-	"claim" | "websiteUrl" | "repositoryUrl" | "protocolName" | "creatorName"
+	"claim" | "websiteUrl" | "repositoryUrl" | "protocolName" | "creatorName" | "facts"
 > & { sources?: readonly { proof?: ForeignProof }[] };
 
 /**
@@ -33,7 +33,8 @@ export function makerDomains(
 	const { websiteUrl, protocolName, creatorName } = maker;
 	const [namespace = ""] = protocolName?.includes("/") ? protocolName.split("/") : [];
 	// An import without a website states the address of the server as one, which says nothing about its maker.
-	const isStated = websiteUrl !== null && !hosts.includes(new URL(websiteUrl).hostname);
+	const isOwn = maker.facts.websiteUrl?.source !== "imported";
+	const isStated = websiteUrl !== null && (isOwn || !hosts.includes(new URL(websiteUrl).hostname));
 	const names = [reverseDomain(namespace), creatorName?.toLowerCase() ?? ""].filter(
 		(name) => name.includes(".") && !/\s/.test(name),
 	);

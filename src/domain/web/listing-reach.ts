@@ -1,4 +1,10 @@
-import { REACH, REACH_DATA, REACH_RUNS, type Reach } from "#contract/evidence/reach.ts";
+import {
+	REACH,
+	REACH_DATA,
+	REACH_RUNS,
+	type Reach,
+	type ReachedHost,
+} from "#contract/evidence/reach.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { operatorOf } from "./host-operator.ts";
 import { isLoopbackHost } from "./loopback-host.ts";
@@ -15,7 +21,7 @@ export interface StatedWay extends Pick<Reach, "runs" | "hosts" | "limited"> {
 
 export interface StatedReach {
 	ways: StatedWay[];
-	/** Addresses that its documents, or people, state as its website or its provider's. */
+	/** Addresses that its documents state as its website or its provider's. */
 	sites: string[];
 }
 
@@ -43,7 +49,7 @@ export function listingReach(
 	return { runs, data, ...hosts, limited, ways: Object.fromEntries(ways) };
 }
 
-function named(hosts: Reach["hosts"]): Pick<Reach, "hosts" | "more"> {
+function named(hosts: readonly ReachedHost[]): Pick<Reach, "hosts" | "more"> {
 	const all = [...new Map(hosts.toReversed().map((row) => [row.host, row])).values()].reverse();
 	return { hosts: all.slice(0, REACH.maxHosts), more: Math.max(0, all.length - REACH.maxHosts) };
 }
@@ -51,7 +57,7 @@ function named(hosts: Reach["hosts"]): Pick<Reach, "hosts" | "more"> {
 function dataOf(way: StatedWay, makerDomains: readonly string[]): Reach["data"] {
 	if (way.isMakers !== null && way.runs === "hosted") return way.isMakers ? "maker" : "elsewhere";
 	const outside = way.hosts.filter(({ host }) => !isLoopbackHost(host));
-	const isMakers = ({ host }: Reach["hosts"][number]) =>
+	const isMakers = ({ host }: ReachedHost) =>
 		operatorOf(host.replace(/^\*\./, ""), { makerDomains }).place === "maker";
 	if (!outside.every(isMakers)) return "elsewhere";
 	if (way.isOpen) return "unknown";

@@ -1,10 +1,11 @@
-import { filledIn, hostOfKeys } from "#connect/key-host.ts";
+import { isDeepStrictEqual } from "node:util";
+import { filledIn, hostOfKeys } from "#connect/reached-hosts.ts";
 import { type ConnectSubject, clientName } from "#connect/subject.ts";
 import { namedConnections, waysOf } from "#connect/ways-of.ts";
 import type { KeyPlace, KeyPlaceName } from "#contract/evidence/key-place.ts";
+import type { Reach } from "#contract/evidence/reach.ts";
 import type { AgentConnect, Connection, Way } from "#contract/facts/connect.ts";
-import { connectionsOf } from "#documents/connections-of.ts";
-import type { DocumentReading } from "#documents/document-reading.ts";
+import { connectionsOf, type DocumentReading } from "#documents/document-reading.ts";
 import { publishersNameIn } from "#documents/light-facts.ts";
 import { instanceNamespace } from "#domain/agents/namespaces.ts";
 import { datesOf } from "#domain/agents/version-age.ts";
@@ -37,10 +38,13 @@ export function withKeys<One extends Pick<Way, "id">>(
 ): (One & Pick<Way, "key" | "reach">)[] {
 	const readings = readingsOf(context, agent);
 	const pairs = namedConnections(connectionsOf(readings));
-	const keys = new Map(
-		pairs.map(({ id, connection }) => [id, keyPlaceView(agent, readings, { id, connection })]),
-	);
-	return ways.map((way) => ({ ...way, key: keys.get(way.id), reach: agent.reach?.ways[way.id] }));
+	const named = new Map(pairs.map(({ id, connection }) => [id, connection]));
+	return ways.map((way) => {
+		const connection = named.get(way.id);
+		const reach = agent.reach?.ways[way.id];
+		const key = connection && keyPlaceView(agent, readings, { connection, reach });
+		return { ...way, key, reach };
+	});
 }
 
 export function connectSubject(context: ViewContext, agent: SnapshotAgent): ConnectSubject {
@@ -81,7 +85,7 @@ export function subjectToConnect(
 function keyPlaceView(
 	agent: SnapshotAgent,
 	readings: readonly DocumentReading[],
-	{ id, connection }: { id: string; connection: Connection },
+	{ connection, reach }: { connection: Connection; reach: Reach | undefined },
 ): KeyPlace {
 	const keys = filledIn(connection).filter(credentialClass);
 	const inputs = keys.map(({ name }) => name);
@@ -89,8 +93,13 @@ function keyPlaceView(
 	// The maker of a model is known by name only, and so is its provider.
 	const { place, domain } = operatorOf(connection.kind === "model" ? null : host, agent);
 	const isHere = place === "machine";
-	const isSignIn = !isHere && readings.some(({ authentication }) => authentication.length > 0);
-	const reach = agent.reach?.ways[id];
+	// Of another way, another document may say how to sign in.
+	const isSignIn =
+		!isHere &&
+		readings.some(
+			({ authentication, connections }) =>
+				authentication.length > 0 && connections.some((way) => isDeepStrictEqual(way, connection)),
+		);
 	const { kind } = connection;
 	const at = host ?? "an address that you fill in";
 	const goes = kind === "model" ? "to the API of its provider" : goesTo(place, at, domain ?? "");

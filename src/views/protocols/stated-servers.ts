@@ -1,7 +1,7 @@
 import { MCP_REGISTRY } from "#contract/limits.ts";
 import { LATEST, type McpServer, ONLY_VERSION } from "#contract/protocols/mcp-registry.ts";
-import { connectionsOf } from "#documents/connections-of.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
+import { connectionsOf } from "#documents/document-reading.ts";
 import { mendedServerJson } from "#documents/formats/current-server-json.ts";
 import { serverParts } from "#documents/formats/server-parts.ts";
 import { latestVersion } from "#documents/latest-version.ts";

@@ -3,6 +3,7 @@ import { makerDomains, operatorOf } from "#domain/web/host-operator.ts";
 import { agentRecord, claim } from "../agent-record-builder.ts";
 
 const AT = "2026-05-04T12:00:00.000Z";
+const READ = { source: "imported", checkedAt: AT, origin: null } as const;
 const proof = (subject: string, counts: boolean) => ({
 	sources: [{ proof: { registry: "registry.org", subject, how: "domain", counts } as const }],
 });
@@ -15,8 +16,17 @@ describe("whose host it is", () => {
 		[
 			"stays unknown if the website is the address of the server itself",
 			"mcp.tides.com",
-			{ websiteUrl: "https://mcp.tides.com/mcp" },
+			{ websiteUrl: "https://mcp.tides.com/mcp", facts: { websiteUrl: READ } },
 			"unknown",
+		],
+		[
+			"is the maker's if its owner states that address as the website",
+			"mcp.tides.com",
+			{
+				websiteUrl: "https://mcp.tides.com/mcp",
+				facts: { websiteUrl: { ...READ, source: "declared" } },
+			},
+			"maker",
 		],
 		[
 			"stays unknown if the website is a page of a code host",
