@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { filledIn, hostOfKeys } from "#connect/reached-hosts.ts";
 import { type ConnectSubject, clientName } from "#connect/subject.ts";
 import { namedConnections, waysOf } from "#connect/ways-of.ts";
@@ -93,13 +92,12 @@ function keyPlaceView(
 	// The maker of a model is known by name only, and so is its provider.
 	const { place, domain } = operatorOf(connection.kind === "model" ? null : host, agent);
 	const isHere = place === "machine";
-	// Of another way, another document may say how to sign in.
-	const isSignIn =
-		!isHere &&
-		readings.some(
-			({ authentication, connections }) =>
-				authentication.length > 0 && connections.some((way) => isDeepStrictEqual(way, connection)),
-		);
+	const same = JSON.stringify(connection);
+	// How to sign in at another way says nothing of this one.
+	const about = readings.filter(({ connections }) =>
+		connections.some((way) => JSON.stringify(way) === same),
+	);
+	const isSignIn = !isHere && about.some(({ authentication }) => authentication.length > 0);
 	const { kind } = connection;
 	const at = host ?? "an address that you fill in";
 	const goes = kind === "model" ? "to the API of its provider" : goesTo(place, at, domain ?? "");
