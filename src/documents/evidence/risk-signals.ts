@@ -1,3 +1,4 @@
+import { filledIn } from "#connect/reached-hosts.ts";
 import { by } from "#contract/compare.ts";
 import {
 	type ActClass,
@@ -20,7 +21,7 @@ export function riskSignals(readings: readonly DocumentReading[]): RiskSignal[] 
 			const rule = ruleOfName(TOOL_RULES, wordsOfName(id || name));
 			return signalOf("skill", rule?.class ?? "unclear", id || name);
 		}),
-		...reading.connections.flatMap(settingsOf).flatMap(credentialOf),
+		...reading.connections.flatMap(askedBy).flatMap(credentialOf),
 		...reading.connections.flatMap(mountsOf),
 		...reading.permissions,
 	]);
@@ -68,6 +69,11 @@ export function toolClass({ name, input, annotations }: Tool): ActClass | undefi
 function propertiesOf(input: Tool["input"]): object {
 	const properties = input?.properties;
 	return typeof properties === "object" && properties !== null ? properties : {};
+}
+
+/** What a document marks as secret, and what is asked for as one by its name. */
+function askedBy(connection: Connection): Pick<Setting, "name" | "secret">[] {
+	return connection.kind === "model" ? [] : [...settingsOf(connection), ...filledIn(connection)];
 }
 
 function settingsOf(connection: Connection): Pick<Setting, "name" | "secret">[] {

@@ -117,6 +117,15 @@ describe("risk signals", () => {
 		]);
 	});
 
+	it("have a secret by its name, whatever the document marks", () => {
+		const named = {
+			...plainPackage("npm", "tides"),
+			environment: [plainSetting("TIDE_KEY", null)],
+		};
+		const signals = riskSignals([reading({ connections: [named] })]);
+		expect(signals).toEqual([{ kind: "credential", class: "secret", name: "TIDE_KEY" }]);
+	});
+
 	it("are bounded, and keep the most harmful", () => {
 		const readers = Array.from({ length: 400 }, (_, number) => tool(`list_${number}`));
 		const signals = riskSignals([reading({ tools: [...readers, tool("delete_disk")] })]);

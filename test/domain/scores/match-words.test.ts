@@ -85,6 +85,7 @@ describe("a description", () => {
 		expect(phraseOf("Interact with your Asana workspace and more")?.phrase).toBe(
 			"Interact with your Asana workspace",
 		);
+		expect(phraseOf("Interacting with it and their parts")?.phrase).toBe("Interacting with it");
 		expect(phraseOf("Create, edit and manage pages")?.phrase).toBe("manage pages");
 		expect(phraseOf("Interact with Asana. For teams")?.phrase).toBe("Interact with Asana");
 	});
