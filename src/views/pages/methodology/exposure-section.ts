@@ -16,6 +16,7 @@ export function exposureSection(): table.MethodologySection {
 		lead: "0 to 100: how much could go wrong if an agent misbehaved. It says nothing about how well it behaves.",
 		paragraphs: [
 			"The automated estimate is made from what the listing's documents say that it can do: its tools, the secrets that it asks for, what it may reach, and where it runs. The most harmful thing counts, and the rest adds a little. Words of a description count only as phrases, if no tool shows what it does and no skills are listed; they then count before a key to a cloud. All sources of one program count together.",
+			`The words of a phrase stand at most ${risk.PHRASE_REACH} apart, or ${risk.WORST_REACH} if it runs anything, and no “not”, “never” or “without” stands before it.`,
 			"An agent is not assessed if nothing shows what it can do, or if most of its tools do not and the others only read. Its sentence then says why, and quotes the strongest thing that its description says. It has the number of its type, which is never compared.",
 			"The declared score is the weighted average of what the owner declares, using the weights below. Undocumented words are left out.",
 			"A declaration confirmed by a reviewer is published unchanged. An unchecked one is averaged with the estimate. Without a declaration, the estimate is used alone. The mismatch is declared minus automated.",
@@ -80,11 +81,12 @@ function wordTable(caption: string, rules: readonly risk.WordRule<RiskClass>[]):
 	return table.meaningTable(
 		caption,
 		"Act or secret",
-		rules.map(({ class: of, words, with: also, unless, isAlone }) => {
+		rules.map(({ class: of, words, with: also, unless, isAlone, isNear }) => {
 			const note = [
 				words.join(", "),
 				...(also ? [`with one of: ${also.words.join(", ")}`] : []),
 				...(unless ? [`without: ${unless.words.join(", ")}`] : []),
+				...(isNear ? [`at most ${risk.NEAR_REACH} apart`] : []),
 				...(isAlone ? ["with nothing else"] : []),
 			];
 			return [of, note.join("; ")];
