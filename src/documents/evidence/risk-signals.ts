@@ -1,4 +1,4 @@
-import { filledIn } from "#connect/reached-hosts.ts";
+import { namesSecret } from "#connect/templates/read-template.ts";
 import { by } from "#contract/compare.ts";
 import {
 	type ActClass,
@@ -21,7 +21,7 @@ export function riskSignals(readings: readonly DocumentReading[]): RiskSignal[] 
 			const rule = ruleOfName(TOOL_RULES, wordsOfName(id || name));
 			return signalOf("skill", rule?.class ?? "unclear", id || name);
 		}),
-		...reading.connections.flatMap(askedBy).flatMap(credentialOf),
+		...reading.connections.flatMap(settingsOf).flatMap(credentialOf),
 		...reading.connections.flatMap(mountsOf),
 		...reading.permissions,
 	]);
@@ -71,11 +71,6 @@ function propertiesOf(input: Tool["input"]): object {
 	return typeof properties === "object" && properties !== null ? properties : {};
 }
 
-/** What a document marks as secret, and what is asked for as one by its name. */
-function askedBy(connection: Connection): Pick<Setting, "name" | "secret">[] {
-	return connection.kind === "model" ? [] : [...settingsOf(connection), ...filledIn(connection)];
-}
-
 function settingsOf(connection: Connection): Pick<Setting, "name" | "secret">[] {
 	if (connection.kind === "package") return [...connection.environment, ...connection.headers];
 	if (connection.kind !== "remote") return [];
@@ -86,9 +81,10 @@ function settingsOf(connection: Connection): Pick<Setting, "name" | "secret">[] 
 	return [...headers, ...connection.variables];
 }
 
-function credentialOf(setting: Pick<Setting, "name" | "secret">): RiskSignal[] {
-	const risk = credentialClass(setting);
-	return risk ? [signalOf("credential", risk, setting.name)] : [];
+/** By its name too, whatever the document marks. */
+function credentialOf({ name, secret }: Pick<Setting, "name" | "secret">): RiskSignal[] {
+	const risk = credentialClass({ name, secret: secret || namesSecret(name) });
+	return risk ? [signalOf("credential", risk, name)] : [];
 }
 
 const MOUNTS: ReadonlySet<string> = new Set(["-v", "--volume", "--mount"]);
