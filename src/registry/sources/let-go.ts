@@ -37,10 +37,11 @@ export async function letGo(
 	// The coordinates of a removed listing are kept to recognise it at other sources.
 	if (agent?.status === "removed") return gone;
 	const freed = { ...gone, coordinates: [] };
-	if (!agent || !isLedBySources(agent)) return freed;
+	if (!agent || agent.importOrigin === null) return freed;
 	const isFinal = teller !== undefined && isHomeAt(agent.home, teller);
 	const parting = { ...taking, gone, agent, reason, isFinal };
-	if ((await passOn(transaction, parting)) || agent.ownerId !== null || keepsLast) return freed;
+	const isKept = !isLedBySources(agent) || agent.ownerId !== null || keepsLast;
+	if ((await passOn(transaction, parting)) || isKept) return freed;
 	await entomb(transaction, parting);
 	return gone;
 }

@@ -22,7 +22,7 @@ export function sayingsOf(entries: readonly SourceEntryRecord[]): Saying[] {
 /**
  * The entries that count in a listing, in order of precedence, with the given one in its new state. Of those of one
  * source, the entry with the listing's name comes first: a renamed server may have several. Imports by hand come after
- * all sources, and the one that brought the listing before the others.
+ * all sources, but before them in a listing that one of them brought, which comes first.
  */
 export async function listFollowed(
 	transaction: RegistryTransaction,
@@ -32,25 +32,20 @@ export async function listFollowed(
 	const entries = await transaction.sourceEntries.by("slug", slug);
 	const others = entries.filter((entry) => !now || entryKey(entry) !== entryKey(now));
 	const agent = await transaction.agents.find(slug);
-	const placeOf = ({ source }: SourceEntryRecord) =>
-		precedences.get(source) ?? Number.MAX_SAFE_INTEGER;
+	const ofHand = agent && handOrigin(agent) !== null ? -1 : Number.MAX_SAFE_INTEGER;
+	const placeOf = ({ source }: SourceEntryRecord) => precedences.get(source) ?? ofHand;
 	const isFirst = (entry: SourceEntryRecord) =>
 		isByHand(entry.source)
 			? entry.origin === keptOrigin(agent?.importOrigin ?? "")
 			: entry.said?.protocolName === agent?.protocolName;
 	return [...others, ...(now ? [now] : [])]
-		.filter((entry) => entry.state === "followed" && agent && counts(agent, entry))
+		.filter((entry) => entry.state === "followed" && agent && agent.importOrigin !== null)
 		.sort(
 			(left, right) =>
 				placeOf(left) - placeOf(right) ||
 				Number(isFirst(right)) - Number(isFirst(left)) ||
 				compare(entryKey(left), entryKey(right)),
 		);
-}
-
-/** True if what an entry says can count. Sources add nothing to what people imported, and nothing adds to what they stated. */
-function counts(agent: AgentRecord, { source }: Pick<SourceEntryRecord, "source">): boolean {
-	return isLedBySources(agent) || (agent.importOrigin !== null && isByHand(source));
 }
 
 /**
@@ -62,7 +57,7 @@ export async function isLead(
 	known: AgentRecord,
 	{ entry, precedences }: { entry: SourceEntryRecord } & Pick<Taking, "precedences">,
 ): Promise<boolean> {
-	if (!isLedBySources(known)) return counts(known, entry);
+	if (!isLedBySources(known)) return known.importOrigin !== null && isByHand(entry.source);
 	if ((known.facts.documents?.source ?? "imported") !== "imported") return false;
 	const [first] = await listFollowed(transaction, { slug: known.slug, precedences }, entry);
 	return first !== undefined && entryKey(first) === entryKey(entry);
@@ -80,7 +75,7 @@ export async function recompose(
 	{ precedences, actor, at }: Pick<Taking, "precedences" | "at"> & { actor: Actor },
 	now: SourceEntryRecord,
 ): Promise<boolean> {
-	if (!counts(agent, now)) return false;
+	if (agent.importOrigin === null) return false;
 	const sayings = await listSayings(transaction, { slug: agent.slug, precedences }, now);
 	return updateListing(transaction, agent, { sayings, actor, at });
 }

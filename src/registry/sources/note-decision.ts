@@ -10,7 +10,7 @@ import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { entryByHand, joinEntries, keepImport } from "./by-hand.ts";
 import { statedBy } from "./compose-listing.ts";
 import { findSame } from "./find-same.ts";
-import { isLedBySources, recompose, refreshLead } from "./list-sayings.ts";
+import { recompose, refreshLead } from "./list-sayings.ts";
 import { mirrorStatus } from "./mirror-status.ts";
 import { readPrecedences } from "./precedence.ts";
 import { coordinatesIn } from "./read-entry.ts";
@@ -60,7 +60,7 @@ export async function joinSame(
 	if (status === "removed") throw new Refusal("conflict", removalSentence(same));
 	const linked = settled({ ...entry, slug });
 	await saveEntry(transaction, entry, linked);
-	if (!isLedBySources(same)) return slug;
+	await keepImport(transaction, same);
 	const taking = {
 		precedences: await readPrecedences(transaction),
 		at: transaction.now().toISOString(),

@@ -4,7 +4,7 @@ import type { SourceRecord } from "#domain/records/source-record.ts";
 import { verb } from "../act.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { updateListing } from "./compose-listing.ts";
-import { isLedBySources, listSayings, refreshLead } from "./list-sayings.ts";
+import { listSayings, refreshLead } from "./list-sayings.ts";
 
 /** Listings per transaction, so that others can write in between. */
 const AT_ONCE = 200;
@@ -39,7 +39,7 @@ const recompose = verb(async (transaction, name: string, slugs: readonly string[
 	let updated = 0;
 	for (const slug of slugs) {
 		const agent = await transaction.agents.find(slug);
-		if (!agent || agent.status === "removed" || !isLedBySources(agent)) continue;
+		if (!agent || agent.status === "removed" || agent.importOrigin === null) continue;
 		const sayings = await listSayings(transaction, { slug, precedences });
 		if (sayings.length < 2) continue;
 		await refreshLead(transaction, agent, { precedences, at });

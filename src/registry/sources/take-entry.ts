@@ -12,6 +12,7 @@ import type { ImportResult } from "../imports/import-result.ts";
 import { sha256 } from "../sha256.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
 import { binds, findDecision, withoutRemoved } from "./binds.ts";
+import { keepImport } from "./by-hand.ts";
 import { sayAlone } from "./compose-listing.ts";
 import { findSame } from "./find-same.ts";
 import { letGo, withdrawWaiting } from "./let-go.ts";
@@ -35,7 +36,7 @@ interface Given extends Taking {
 }
 
 /** Another text makes the next run take every entry anew, because the same content now says something else. */
-const READ_AS = "1.1";
+const READ_AS = "1.3";
 
 /** Processes an entry of a page. The caller saves the entry. */
 export async function takeEntry(
@@ -86,6 +87,7 @@ async function follow(transaction: Transaction, input: Following): Promise<Taken
 	const reason = `It is now a source of the listing ${known.slug}, which is the same agent.`;
 	await withdrawWaiting(transaction, { entry, reason });
 	const linked = { ...input, entry: settled({ ...entry, slug: known.slug }) };
+	await keepImport(transaction, known);
 	const result = (await isLead(transaction, known, linked))
 		? await importEntry(transaction, { ...linked, known })
 		: await sayBeside(transaction, known, { ...linked, actor: sourceActor(entry.source) });

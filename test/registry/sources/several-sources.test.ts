@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
+import { listingOf } from "#domain/records/agent-record.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
+import { statedBy } from "#registry/sources/compose-listing.ts";
 import { decideAsRead } from "../decide-as-read.ts";
 import { agent } from "../record-builders.ts";
 import { reviewer } from "../registry-fixture.ts";
@@ -138,22 +140,32 @@ describe("a source that turns hostile", () => {
 		]);
 	});
 
-	it("overwrites nothing that an owner stated or that was imported by hand", async () => {
+	it("adds nothing to what an owner stated, and fills gaps only of what was imported by hand", async () => {
 		const followed = await createFollowed(["hostile"], { decision: "queue" });
 		const { registry } = followed;
 		const own = agent("own", { protocolName: "dev.quay/s0" });
 		await registry.store.transact(async ({ agents }) => agents.save(own));
 		await importAgents(registry, { agents: [tide()], approve: true, actor: { id: "operator:x" } });
 		const imported = await followed.agent("tables");
+		const licensed = { ...newer, request: { ...newer.request, license: "MIT" } };
 		const [server] = serversOf(1);
 		if (!server) throw new Error("There is no server.");
-		expect(await followed.run([pageOf([newer, server])], "hostile")).toMatchObject({
-			unchanged: 2,
+		expect(await followed.run([pageOf([licensed, server])], "hostile")).toMatchObject({
+			updated: 1,
+			unchanged: 1,
 		});
-		expect(await followed.agent("tables")).toEqual(imported);
+		const listed = await followed.agent("tables");
+		expect(listed).toMatchObject(statedBy(listingOf(imported)));
+		expect(listed.versions).toEqual(imported.versions);
+		expect(listed).toMatchObject({
+			license: "MIT",
+			facts: { license: { origin: `source:hostile/mcp-registry:${name}` } },
+		});
 		expect(await followed.agent("own")).toEqual(own);
 		for (let time = 0; time < 2; time += 1) await followed.run([pageOf([])], "hostile");
-		expect(await followed.agent("tables")).toEqual(imported);
+		const alone = await followed.agent("tables");
+		expect(listingOf(alone)).toEqual(listingOf(imported));
+		expect(alone.status).toBe("active");
 	});
 
 	it("keeps the facts that an owner of its listing proved", async () => {
