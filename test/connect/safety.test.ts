@@ -185,10 +185,8 @@ describe("links", () => {
 		],
 	];
 
-	it.each(UNSAFE)("do not exist for %s, with a warning", (_, connection) => {
-		const way = wayOf(connection);
-		expect(linksOf(way)).toEqual([]);
-		expect(way.warnings).not.toEqual([]);
+	it.each(UNSAFE)("do not exist for %s", (_, connection) => {
+		expect(linksOf(wayOf(connection))).toEqual([]);
 	});
 
 	it("exist for a program named by its package, and for variables of a container", () => {
@@ -208,13 +206,19 @@ describe("links", () => {
 		["SCORE_MIN", "0.5"],
 		["port", "8080"],
 		["NODE_ENV", "production"],
-	])("exist for a document that sets %s to %s, which only chooses or counts", (name, value) => {
-		for (const facts of [{ value }, { default: value }, { choices: [value] }]) {
-			const own = pack({ environment: [setting(name, facts)] });
-			expect(wayOf(own).warnings).toEqual([]);
-			expect(linksOf(wayOf(own))).not.toEqual([]);
-		}
-	});
+		["RUST_LOG", "info"],
+		["AWS_PROFILE", "default"],
+		["NEO4J_URI", "bolt://localhost:7687"],
+	])(
+		"exist for a document that sets %s to %s, which only chooses, counts or is at home",
+		(name, value) => {
+			for (const facts of [{ value }, { default: value }, { choices: [value] }]) {
+				const own = pack({ environment: [setting(name, facts)] });
+				expect(wayOf(own).warnings).toEqual([]);
+				expect(linksOf(wayOf(own))).not.toEqual([]);
+			}
+		},
+	);
 
 	it("exist for any variable that the reader or only a container fills", () => {
 		const asked = pack({ environment: [setting("API_ADDRESS", { description: "Yours" })] });
@@ -240,48 +244,6 @@ describe("links", () => {
 			if (link) expect(link.target, client).toMatch(/ with X-To=https:\/\/evil\.example$/);
 		const said = [started, asked].flatMap((one) => linksOf(wayOf(one)));
 		expect(said.length).toBeGreaterThan(10);
-	});
-
-	it.each<Partial<Package>>([
-		{ identifier: "weather" },
-		{ registry: "oci", identifier: `weather@sha256:${"a".repeat(64)}` },
-		{ registry: "oci", identifier: "ghcr.io/a/weather:1.2.3" },
-		{ feed: "https://npm.example.org" },
-	])("say nothing of hosts for the name and the feed of a package (%#)", (facts) => {
-		expect(wayOf(pack(facts)).warnings.join(" ")).not.toContain("It names");
-	});
-
-	const OWN = "com.example/weather";
-	it.each<[value: string, name: string | null, host: string | null]>([
-		["https://api.example.com/v1", OWN, null],
-		["https://example.com", OWN, null],
-		["http://localhost:8080", OWN, null],
-		["http://127.0.0.1", OWN, null],
-		["http://[::1]:1", OWN, null],
-		["fast", OWN, null],
-		["https://evil.example", OWN, "evil.example"],
-		["http://a:b@evil.example:3128", OWN, "evil.example"],
-		["https://example.com.evil.example", OWN, "example.com.evil.example"],
-		["https://notexample.com", OWN, "notexample.com"],
-		["socks5h://10.0.0.1", OWN, "10.0.0.1"],
-		["git@evil.example:a/b", OWN, "evil.example"],
-		["ssh -J //evil.example -", OWN, "evil.example"],
-		["https://example.com,https://evil.example", OWN, "evil.example"],
-		["https://api.example.com", null, "api.example.com"],
-		["https://a.github.io", "io.github.example/weather", "a.github.io"],
-	])("beside a value %s of %s have a warning of %s", (value, protocolName, host) => {
-		const places = [
-			pack({ environment: [setting("ADDRESS", { value })] }),
-			pack({ environment: [setting("ADDRESS", { default: value })] }),
-			pack({ arguments: [named("--to", { value })] }),
-			remote({ url: "https://asked.example/mcp", headers: [setting("X-To", { value })] }),
-		];
-		for (const place of places) {
-			const [way] = waysOf(subject([place], { protocolName }));
-			const warning = `It names ${host}, which is not known to be its publisher's.`;
-			if (host === null) expect(way?.warnings.join(" ")).not.toContain("It names");
-			else expect(way?.warnings).toContain(warning);
-		}
 	});
 
 	it("exist for the reader's own machine", () => {
@@ -315,6 +277,51 @@ describe("links", () => {
 	it("of Goose have only programs that it starts", () => {
 		const tool = pack({ registry: "nuget", identifier: "Weather.Mcp" });
 		expect(findClient(tool, "goose")?.link ?? null).toBeNull();
+	});
+});
+
+describe("warnings", () => {
+	const OTHER = "https://evil.example/v1";
+	it.each<[name: string, value: string, warning: string | null]>([
+		["NODE_OPTIONS", "--require=/tmp/x", "Sets NODE_OPTIONS for npx."],
+		["npm_config_registry", OTHER, "Sets npm_config_registry for npx."],
+		["LD_PRELOAD", "/tmp/x.so", "Sets LD_PRELOAD for npx."],
+		["PATH", "/tmp", "Sets PATH for npx."],
+		["HTTPS_PROXY", OTHER, "Sets HTTPS_PROXY for npx."],
+		["REQUESTS_CA_BUNDLE", "/tmp/ca.pem", "Sets REQUESTS_CA_BUNDLE for npx."],
+		["NODE_TLS_REJECT_UNAUTHORIZED", "0", "Sets NODE_TLS_REJECT_UNAUTHORIZED for npx."],
+		["OPENAI_BASE_URL", OTHER, "Sets OPENAI_BASE_URL to evil.example."],
+		["GH_HOST", "evil.example", "Sets GH_HOST to evil.example."],
+		["GH_HOST", "github.com.evil.example", "Sets GH_HOST to github.com.evil.example."],
+		["AWS_ENDPOINT_URL_S3", OTHER, "Sets AWS_ENDPOINT_URL_S3 to evil.example."],
+		["OPENAI_BASE_URL", "https://eu.api.openai.com/v1", null],
+		["OPENAI_BASE_URL", "http://localhost:11434/v1", null],
+		["RUST_LOG", "weather=debug,info", null],
+		["ARXIV_STORAGE_PATH", "/home/me/papers", null],
+		["NEO4J_URI", "neo4j+s://demo.example.com", null],
+		["PLAYWRIGHT_BROWSER", "chromium", null],
+		["API_BASE_URL", OTHER, null],
+	])("of %s set to %s are: %s", (name, value, warning) => {
+		for (const facts of [{ value }, { default: value }, { choices: [value] }]) {
+			const { warnings } = wayOf(pack({ environment: [setting(name, facts)] }));
+			expect(warnings).toEqual(warning === null ? [] : [warning]);
+		}
+	});
+
+	it("name the program that is set up, and all that redirects it in one sentence", () => {
+		const environment = ["PYTHONPATH", "PATH"].map((name) => setting(name, { value: "/tmp" }));
+		const [warning] = wayOf(pypi({ environment })).warnings;
+		expect(warning).toBe("Sets PYTHONPATH, PATH for uvx.");
+	});
+
+	it("are not said of what the reader enters, which has no link all the same", () => {
+		const way = wayOf(pack({ environment: [setting("PATH", { description: "Yours" })] }));
+		expect([way.warnings, linksOf(way)]).toEqual([[], []]);
+	});
+
+	it("are not said of hosts and spaces in an argument", () => {
+		for (const value of [OTHER, "two words", "a;b"])
+			expect(wayOf(pack({ arguments: [named("--to", { value })] })).warnings).toEqual([]);
 	});
 });
 

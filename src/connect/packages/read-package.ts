@@ -43,7 +43,7 @@ export function readPackage(raw: Package, given: Given): launch.LaunchCommand {
 			...cautions,
 			...checkTexts([...words, ...start.environment.flatMap(({ name, value }) => [[name], value])]),
 			...checkWords(words),
-			...checkVariables(start.environment),
+			...checkVariables(start.environment, programOf(pack, rule)[0] ?? pack.identifier),
 			...(server && server.transport !== "stdio"
 				? [...checkAddress(server.url, given), ...checkHeaders(server.headers)]
 				: []),

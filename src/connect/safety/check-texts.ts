@@ -1,5 +1,5 @@
 import { isSlot, type Slot, type Template } from "../templates/template.ts";
-import { type Caution, caution } from "./caution.ts";
+import { type Caution, caution, NO_LINK } from "./caution.ts";
 
 /** Line breaks, NUL, bidi, zero-width and tag characters, whose effect is invisible. */
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
@@ -47,8 +47,7 @@ export function checkWords(words: readonly Template[]): Caution[] {
 			.some((text) => OF_COMMANDS.test(text))
 	)
 		return [];
-	const warning = "An argument has spaces or signs with which a program may run it as a command";
-	return [caution("no-link", `${warning}: check it first.`)];
+	return [NO_LINK];
 }
 
 function textsOf(part: string | Slot): string[] {

@@ -1,15 +1,15 @@
 import type { ClientWay, Package, Remote, Snippet } from "#contract/facts/connect.ts";
 import { CLIENTS } from "../clients/all-clients.ts";
 import { describeClient, itemsOf, plainFilling } from "../clients/describe-client.ts";
-import { fillServer, type Server, targetOf } from "../clients/server.ts";
+import { fillServer, targetOf } from "../clients/server.ts";
 import { vsCodeGallery } from "../clients/vs-code-gallery.ts";
 import type { HttpPlan, LaunchCommand } from "../packages/launch.ts";
 import { withoutHome } from "../packages/package-rules.ts";
 import { readPackage } from "../packages/read-package.ts";
 import { unstatedKind } from "../packages/stated-package.ts";
 import { READ_FROM } from "../read-from.ts";
-import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
-import { checkAddress, checkHeaders, checkHosts, isLocalAddress } from "../safety/check-address.ts";
+import { type Caution, caution, forbidsCommands, warningsOf } from "../safety/caution.ts";
+import { checkAddress, checkHeaders, isLocalAddress } from "../safety/check-address.ts";
 import { checkTexts } from "../safety/check-texts.ts";
 import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";
 import type { Given } from "../templates/fill.ts";
@@ -31,44 +31,22 @@ export function serverWay(raw: Package | Remote, context: WayContext): WayParts 
 	const usable = launch.bundle !== null || !forbidsCommands(launch.cautions);
 	// What makes it unusable is all there is to know about it.
 	const cautions = usable
-		? [...launch.cautions, ...hostsOf(launch, knownHosts(connection, filled, context))]
+		? launch.cautions
 		: launch.cautions.filter(({ effect }) => effect === "no-command");
 	const plans = usable ? plansOf(launch) : [];
 	return {
 		label: launch.label,
 		target: filled && usable ? targetOf(filled) : nameOf(connection),
 		inputs: inputsOfSlots(plans.flatMap(itemsOf).flatMap(({ value }) => value.filter(isSlot))),
-		warnings: [...new Set(cautions.map(({ text }) => text))],
+		warnings: warningsOf(cautions),
 		usable,
 		clients: (known) => clientsOf(connection, launch, { ...context, known }),
 	};
 }
 
-/** The host of its publisher's name, and those that are told anyway: the one that is asked, and its feed. */
-function knownHosts(
-	connection: Package | Remote,
-	filled: Server | null,
-	{ protocolName }: WayContext,
-): string[] {
-	const [domain = ""] = protocolName?.includes("/") ? protocolName.toLowerCase().split("/") : [];
-	const feed = connection.kind === "package" ? connection.feed : null;
-	const remote = filled && filled.transport !== "stdio" ? filled.url : null;
-	const hosts = [feed, remote].map((url) => URL.parse(url ?? "")?.hostname ?? "");
-	return [domain.split(".").reverse().join("."), ...hosts].filter((host) => host !== "");
-}
-
 /** What is asked or run, and what is started for it. */
 function plansOf({ server, first }: LaunchCommand) {
 	return [...(server ? [server] : []), ...first.map(({ start }) => start)];
-}
-
-function hostsOf(launch: LaunchCommand, hosts: readonly string[]): Caution[] {
-	const values = plansOf(launch).flatMap((plan) => {
-		if (plan.transport !== "stdio") return plan.headers.map(({ value }) => value);
-		const words = plan.words.flatMap((group) => group.words);
-		return [...plan.environment.map(({ value }) => value), ...words];
-	});
-	return checkHosts(values, hosts);
 }
 
 function clientsOf(
