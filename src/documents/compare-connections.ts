@@ -103,6 +103,7 @@ const MEMBERS: Readonly<Record<Connection["kind"], Readonly<Record<string, strin
 		binding: "binding",
 		protocol: "version of the protocol",
 		tenant: "tenant",
+		card: "card",
 	},
 	model: { provider: "provider", model: "name", endpoint: "address" },
 	skill: { name: "name", url: "address" },

@@ -12,18 +12,21 @@ import { CLIENTS } from "../../src/connect/clients/all-clients.ts";
 import { CANONICAL, named, oci, pack, remote, setting, TIDES } from "./examples.ts";
 import { clientOf, findClient, wayOf } from "./read-ways.ts";
 
+const TIDES_INTERFACE = {
+	kind: "interface",
+	url: "https://agent.tides.example/a2a",
+	binding: "JSONRPC",
+	protocol: "1.0",
+	tenant: null,
+	card: "https://cards.tides.example/tides.json",
+} as const;
+
 const EXAMPLES: Readonly<Record<string, Connection>> = {
 	"canonical-package": CANONICAL.package,
 	"canonical-remote": CANONICAL.remote,
 	"tides-package": TIDES.package,
 	"tides-remote": TIDES.remote,
-	"tides-interface": {
-		kind: "interface",
-		url: "https://agent.tides.example/a2a",
-		binding: "JSONRPC",
-		protocol: "1.0",
-		tenant: null,
-	},
+	"tides-interface": TIDES_INTERFACE,
 	"tides-model": {
 		kind: "model",
 		provider: "harbour",
@@ -146,6 +149,18 @@ describe("for every client, the ways", () => {
 				weather: { url: "https://mcp.example.com/mcp", bearer_token_env_var: "WEATHER_TOKEN" },
 			},
 		});
+	});
+});
+
+describe("the card of an agent", () => {
+	const { card, ...bare } = TIDES_INTERFACE;
+	it.each([
+		["is at the address that it states", TIDES_INTERFACE, [card, bare.url]],
+		["is at no address that nobody stated", bare, [bare.url]],
+	])("%s", (_, face, addresses) => {
+		const snippets = wayOf(face).clients.flatMap((client) => client.snippets);
+		const shown = snippets.flatMap(({ kind, text }) => (kind === "address" ? text : []));
+		expect(shown).toEqual(addresses);
 	});
 });
 

@@ -42,7 +42,7 @@ export const OWN_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 const OWN_NETWORK =
 	/^(?:0\.0\.0\.0|10\.[\d.]+|192\.168\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+|169\.254\.[\d.]+|\[f[cde][\da-f:]+\]|[^.[\]]+|.+\.(?:local|internal|localhost|lan))$/i;
 
-export function isOwnMachine(host: string): boolean {
+export function isReadersHost(host: string): boolean {
 	return OWN_MACHINE.test(host);
 }
 

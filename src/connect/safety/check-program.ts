@@ -1,6 +1,6 @@
 import { isSlot, type NamedTemplate, type Template } from "../templates/template.ts";
 import { type Caution, caution, NO_LINK } from "./caution.ts";
-import { isOwnMachine } from "./check-address.ts";
+import { isReadersHost } from "./check-address.ts";
 
 /**
  * Programs that run anything in their arguments. A package with such a name would not run its own program but the
@@ -95,7 +95,7 @@ function otherHosts(name: string, value: Template): string[] {
 	const own = BASE_ADDRESSES.find(([known]) => known.test(name))?.[1];
 	if (own === undefined) return [];
 	const hosts = textsIn(value).map((text) => addressIn(text)?.hostname ?? "");
-	return hosts.filter((host) => host !== "" && !own.test(host) && !isOwnMachine(host));
+	return hosts.filter((host) => host !== "" && !own.test(host) && !isReadersHost(host));
 }
 
 function addressIn(text: string): URL | null {

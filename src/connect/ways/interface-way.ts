@@ -13,9 +13,12 @@ const MESSAGES = {
 	oldHttp: { messageId: "1", role: "ROLE_USER", content: [{ text: "Hello" }] },
 };
 
-/** Interface of an A2A agent: its card, and a first request. */
+/** Interface of an A2A agent: its card, if stated, and a first request. */
 export function interfaceWay(face: Interface): WayParts {
-	const cautions = [...checkAddress([face.url]), ...checkTexts([[face.url, face.tenant ?? ""]])];
+	const cautions = [
+		...checkAddress([face.url]),
+		...checkTexts([[face.url, face.tenant ?? "", face.card ?? ""]]),
+	];
 	return {
 		label: `A2A interface (${face.binding})`,
 		target: face.url,
@@ -27,14 +30,13 @@ export function interfaceWay(face: Interface): WayParts {
 }
 
 function interfaceClient(face: Interface): ClientWay {
-	const card = new URL("/.well-known/agent-card.json", face.url).href;
 	const request = requestOf(face);
 	return {
 		client: "a2a",
 		label: "A2A clients",
 		read_from: READ_FROM.a2a,
 		snippets: [
-			textSnippet("address", "Agent card (usual place)", card),
+			...(face.card ? [textSnippet("address", "Agent card", face.card)] : []),
 			textSnippet("address", "The interface", face.url),
 			...(request ? curlSnippets(request, face) : []),
 		],

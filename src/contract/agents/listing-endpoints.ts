@@ -40,7 +40,7 @@ export const LISTING_ENDPOINTS = [
 	jsonAt("getConnect", "/api/v1/agents/{slug}/connect", AgentConnect, {
 		summary: "How to connect to an agent: every way, for every client",
 		description:
-			"Commands, files and install links, generated from its documents and not tested. They contain no secrets; replace `<REQUIRED: …>` and `YOUR_KEY`. A link is omitted if it would install something unpinned, unsafe or incomplete; `warnings` say why.",
+			"Commands, files and install links, generated from its documents and not tested. They contain no secrets; replace `<REQUIRED: …>` and `YOUR_KEY`. A link is omitted if it would install something unpinned or incomplete, or set what is not known to be harmless; `warnings` tell what is known to redirect what is run, trusted or contacted.",
 		onlyWith: "documents",
 	}),
 	jsonAt("listVersions", "/api/v1/agents/{slug}/versions", ListingVersions, {

@@ -32,7 +32,7 @@ export const TYPE_PAGES = {
 		heading: "MCP servers",
 		noun: "server",
 		summary: "ways, sign-in, tools, risk and use",
-		lead: "A server is ranked when a source counts its use. Stars of a repository with several listings are shared, and count for none.",
+		lead: "Ranked by counted use.",
 		types: ["mcp_server"],
 		sort: "score",
 		sorts: ["score", "pulls", "stars", "tools", "updated", "name"],

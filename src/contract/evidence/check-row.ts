@@ -55,6 +55,9 @@ export function unknown(says: string) {
 	return { state: "not_evaluated", says } as const;
 }
 
+/** Of what nobody has looked at yet, or never will. */
+export const NOT_RUN = unknown("Not run yet.");
+
 export function inapplicable(says: string) {
 	return { state: "not_applicable", says } as const;
 }

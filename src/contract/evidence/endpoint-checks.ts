@@ -3,6 +3,7 @@ import {
 	type CheckRule,
 	fail,
 	inapplicable,
+	NOT_RUN,
 	pass,
 	type Reason,
 	unknown,
@@ -11,9 +12,8 @@ import {
 import { LOOK_STATES, type LookStateName, ROBOTS_WALL } from "./evidence.ts";
 
 const NO_ENDPOINT = inapplicable("It has no endpoint with a public address.");
-const NOT_LOOKED = unknown("Its endpoint has not been looked at.");
 const UNASKED = {
-	"not-looked": NOT_LOOKED,
+	"not-looked": NOT_RUN,
 	unseen: unknown("Its endpoint gave no answer that shows it."),
 	none: NO_ENDPOINT,
 } as const;
@@ -50,6 +50,7 @@ export const ENDPOINT_CHECKS = {
 		severity: "high",
 		reasons: {
 			...mapMembers(LOOK_STATES, ({ reads }, name) => ({ ...REACHED[name], says: reads })),
+			"never-checked": NOT_RUN,
 			"robots-wall": unknown(ROBOTS_WALL),
 			unconfirmed: unknown("The last look failed ({why}). A second look has to confirm it."),
 			none: NO_ENDPOINT,
@@ -72,7 +73,7 @@ export const ENDPOINT_CHECKS = {
 				"It answered only {share} of {looks} looks in 30 days (at least {bound}).",
 				"Move it to a host that runs all the time, or take the endpoint out.",
 			),
-			"too-few": unknown("There are {looks} looks with a known result; 20 are needed."),
+			"too-few": unknown("{looks} of 20 looks so far."),
 			none: NO_ENDPOINT,
 		},
 	},
@@ -89,7 +90,7 @@ export const ENDPOINT_CHECKS = {
 				"Half of its answers took more than 2 seconds (median {median} ms, 95 % within {p95} ms).",
 				"Keep the server running between requests, or answer `initialize` before loading anything.",
 			),
-			"too-few": unknown("There are {looks} timed answers; 10 are needed."),
+			"too-few": unknown("{looks} of 10 timed answers so far."),
 			none: NO_ENDPOINT,
 		},
 	},
@@ -118,7 +119,7 @@ export const ENDPOINT_CHECKS = {
 		},
 	},
 	"auth.declared": {
-		label: "Stated sign-in is the real one",
+		label: "Stated and asked sign-in agree",
 		asks: "Does it ask for the credential that its documents state?",
 		how: "Secret headers and sign-in of the documents are compared with the answer to a request without a credential.",
 		falseAlarms:
@@ -182,7 +183,7 @@ export const ENDPOINT_CHECKS = {
 		},
 	},
 	"tools.drift": {
-		label: "Tools are the ones before",
+		label: "Tools as in the last 30 days",
 		asks: "Are the listed tools what they were in the last 30 days?",
 		how: "All tools by name as canonical JSON (RFC 8785), SHA-256. The list is compared member by member with every other list that was seen in the last 30 days, also across sign-in; a tool with another name is compared with the one that it was.",
 		falseAlarms:
@@ -204,7 +205,7 @@ export const ENDPOINT_CHECKS = {
 			),
 			"first-look": unknown("Only one list of its tools has been seen."),
 			unlisted: unknown("Not all of its tools could be seen. {why}"),
-			"not-looked": NOT_LOOKED,
+			"not-looked": NOT_RUN,
 			none: NO_ENDPOINT,
 		},
 	},

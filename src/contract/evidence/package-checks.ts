@@ -1,10 +1,10 @@
-import { type CheckRule, fail, inapplicable, pass, unknown, warn } from "./check-row.ts";
+import { type CheckRule, fail, inapplicable, NOT_RUN, pass, unknown, warn } from "./check-row.ts";
 
 const NO_PACKAGE = inapplicable("It has no package.");
 const UNASKED = {
 	elsewhere: unknown("Its package is in a registry that is not asked."),
 	"no-answer": unknown("Its package registry gave no answer that shows it."),
-	"not-looked": unknown("Its package registry has not been asked."),
+	"not-looked": NOT_RUN,
 	none: NO_PACKAGE,
 } as const;
 
@@ -35,7 +35,7 @@ export const PACKAGE_CHECKS = {
 		},
 	},
 	"pkg.pinned": {
-		label: "Package is exact",
+		label: "Package version is stated",
 		asks: "Do its documents name exactly one version of its package?",
 		how: "The stated version must be neither missing, nor a range, a tag such as `latest` or a placeholder. An image is exact by tag, and better by digest; a bundle needs the digest of its file, and if the file was looked at, it must have that digest.",
 		falseAlarms: "Catalogues that pin the version themselves leave it out of their documents.",
@@ -44,7 +44,7 @@ export const PACKAGE_CHECKS = {
 		reasons: {
 			digest: pass("{name} is named by its digest, so its bytes cannot change."),
 			version: pass("{name} is named in one version, {version}."),
-			tag: pass("{name} is named by the tag {version}, which its publisher can move."),
+			tag: pass("Version {version}, but its publisher can change it."),
 			catalogue: inapplicable("Docker's catalogue itself chooses the digest of {name}."),
 			unrunnable: inapplicable("What kind of package {name} is, no document says."),
 			unstated: warn(
@@ -94,7 +94,7 @@ export const PACKAGE_CHECKS = {
 		},
 	},
 	"pkg.provenance": {
-		label: "Origin of the package is attested",
+		label: "Attestation and package agree",
 		asks: "Is there an attestation of where the package was built, and is it about these bytes?",
 		how: "SLSA and PEP 740 attestations of npm and PyPI. Their subject has to be the file that the registry serves, and their repository the one of the listing. Signatures are not verified. An attestation shows where something was built, not that it is harmless: malicious versions had valid ones.",
 		falseAlarms: "Builds in another repository of the same publisher.",
@@ -158,12 +158,12 @@ export const PACKAGE_CHECKS = {
 				"Publish a version without it, and state that one.",
 			),
 			undecided: unknown("{advisory} names {package}; whether it affects it cannot be told."),
-			"not-looked": unknown("No snapshot of advisories has been searched for it."),
+			"not-looked": NOT_RUN,
 			none: NO_PACKAGE,
 		},
 	},
 	"repo.health": {
-		label: "Repository is kept up",
+		label: "Repository has a licence and commits",
 		asks: "Is the source code there, licensed, and still worked on?",
 		how: "The forge is asked. A repository that is gone or archived fails; one without a licence, or without a commit for a year, warns.",
 		falseAlarms:
@@ -186,14 +186,14 @@ export const PACKAGE_CHECKS = {
 				"Say in the README whether it is finished or looking for somebody.",
 			),
 			"no-answer": unknown("The forge gave no answer that shows it."),
-			"not-looked": unknown("The forge has not been asked."),
+			"not-looked": NOT_RUN,
 			none: inapplicable("It states no repository."),
 		},
 	},
 	"id.namespace": {
-		label: "Name is its owner's",
-		asks: "Does the namespace of the name belong to the same people as addresses and repository?",
-		how: "A proof by the owner decides. Else the namespace, read backwards, is compared with the domains of endpoints and website, and `io.github.…` with the owner of repository and images.",
+		label: "Name and addresses agree",
+		asks: "Does the namespace of the name go with repository, website or endpoints?",
+		how: "A proof decides. Else the namespace, read backwards, is compared with the domains of endpoints and website, and `io.github.…` with the owner of repository and images.",
 		falseAlarms: "People who publish for others, and hosts that serve many.",
 		subject: "name",
 		severity: "medium",

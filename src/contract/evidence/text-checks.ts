@@ -35,7 +35,7 @@ export const TEXT_CHECKS = {
 		},
 	},
 	"tools.injection": {
-		label: "No text that gives orders to models",
+		label: "No known orders to models",
 		asks: "Do its texts try to make a model do what its user does not want or know?",
 		how: "A list of patterns, each of a category, is searched for in every text of the listing, its tools, prompts and documents. Words alone never fail. Quotations only warn. What a text says that it looks for, or denies, does not count.",
 		falseAlarms:
@@ -63,7 +63,7 @@ export const TEXT_CHECKS = {
 		},
 	},
 	"texts.conduct": {
-		label: "No lures, threats or insults",
+		label: "No known lures, threats or insults",
 		asks: "Do its texts ask readers for secrets, promise money, speak for others, threaten or insult?",
 		how: "Lists of phrases of each kind, in many languages, are searched for in every text of the listing, its tools and documents. What a text says that it detects does not count.",
 		falseAlarms: "Programs about fraud or abuse speak of it. Rules see words, not intentions.",
@@ -78,7 +78,7 @@ export const TEXT_CHECKS = {
 		},
 	},
 	"auth.no-secret-leak": {
-		label: "No secret in its documents",
+		label: "No key of a known form",
 		asks: "Did somebody leave a key in a document?",
 		how: "Texts are searched for keys of known forms that are not examples. Evidence shows their first characters only.",
 		falseAlarms: "Keys that were made for documentation and open nothing.",

@@ -90,6 +90,7 @@ export const Interface = z
 		/** Version of A2A. */
 		protocol: z.string().nullable(),
 		tenant: z.string().nullable(),
+		card: z.string().optional().meta({ description: "Address of its card, if one is stated." }),
 	})
 	.meta({ id: "ConnectInterface", description: "An interface of an A2A agent." });
 export type Interface = z.infer<typeof Interface>;

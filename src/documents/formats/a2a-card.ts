@@ -58,7 +58,8 @@ function interfacesAt(place: Place): Interface[] {
 		...place.objects("additionalInterfaces").map((item) => interfaceOf(item, ["transport"])),
 	].filter((item) => item !== null);
 	const distinct = new Map(all.map((item) => [`${item.binding} ${item.url}`, item]));
-	return [...distinct.values()];
+	const card = pageAt(place, "wellKnownURI");
+	return [...distinct.values()].map((item) => (card === null ? item : { ...item, card }));
 }
 
 /** The default binding of the protocol is JSON-RPC. */

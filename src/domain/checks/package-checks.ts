@@ -65,6 +65,17 @@ function exactness(pack: Package, version: string | null) {
 	return kind === "oci" ? "tag" : "version";
 }
 
+/** The one version that a package is named by, and by what. Undefined if it is not known to be one. */
+export function pinOf(pack: Package) {
+	const version = statedVersion(pack);
+	const is = exactness(pack, version);
+	return version !== null &&
+		!/^[a-f0-9]{64}$/.test(version) &&
+		(is === "tag" || is === "version" || is === "digest")
+		? { version, is }
+		: undefined;
+}
+
 /** Images often have it in their name. */
 function statedVersion({ identifier, version }: Package): string | null {
 	if (version !== null && version.trim() !== "") return version;

@@ -1,5 +1,11 @@
-import type { CheckRule, CheckState } from "#contract/evidence/check-row.ts";
-import { CHECK_IDS, CHECK_RULES, type CheckId } from "#contract/evidence/checks.ts";
+import { type CheckRule, type CheckState, NOT_RUN } from "#contract/evidence/check-row.ts";
+import {
+	CHECK_IDS,
+	CHECK_RULES,
+	type CheckEvidence,
+	type CheckId,
+	type CheckResult,
+} from "#contract/evidence/checks.ts";
 import { PUBLIC_AT_ONCE, WITHHELD } from "#contract/evidence/findings.ts";
 import { checkPath } from "#contract/http/addresses.ts";
 import { mapMembers } from "#contract/members-of.ts";
@@ -29,6 +35,8 @@ export function checksPage(context: ViewContext) {
 			description:
 				"What this registry checks of listings: what each rule asks, how, when it is wrong, and how to mend what it finds.",
 		}),
+		/** Said once, here, and on no page of a listing. */
+		unlooked: countStates(context.snapshot).isLookedAt ? null : UNLOOKED,
 		rules: CHECK_IDS.map((id) => ({
 			...linkOf(id),
 			...CHECK_RULES[id],
@@ -68,12 +76,24 @@ export function linkOf(id: CheckId) {
 	return { label: CHECK_RULES[id].label, path: checkPath(id) };
 }
 
+const UNLOOKED =
+	"Nothing outside has been looked at: no endpoint, package registry or repository was asked. Only what listings and their documents say was checked.";
+
+const OWN_WORDS: readonly CheckEvidence["kind"][] = ["document", "listing"];
+
+/** True if it rests on something that was asked. */
+export function hasLook({ evidence }: CheckResult): boolean {
+	return evidence.some(({ kind }) => !OWN_WORDS.includes(kind));
+}
+
 /** How many listings it found what of, as a text. Each counts once, by its worst result. */
 function foundBy({ snapshot }: ViewContext, id: CheckId): string {
-	const counts = countStates(snapshot);
+	const { counts } = countStates(snapshot);
 	const rows = SHOWN_STATES.map((state) => ({ state, count: counts[id][state] }));
 	const all = rows.reduce((sum, { count }) => sum + count, 0);
 	if (all === 0) return "No listing was checked.";
+	if (rows.every(({ state, count }) => count === 0 || state === "not_evaluated"))
+		return NOT_RUN.says;
 	const parts = rows.flatMap(({ state, count }) =>
 		count > 0 ? [`${showCount(count)} ${state.replace("_", " ")}`] : [],
 	);
@@ -82,14 +102,16 @@ function foundBy({ snapshot }: ViewContext, id: CheckId): string {
 
 type Counts = Record<CheckId, Record<CheckState, number>>;
 /** All agents are read for them. */
-const countStates = onceEach(({ agents }: Snapshot): Counts => {
+const countStates = onceEach(({ agents }: Snapshot) => {
+	let isLookedAt = false;
 	const counts: Counts = mapMembers(CHECK_RULES, () => mapMembers(CHECK_TAGS, () => 0));
 	for (const { checks } of agents) {
+		isLookedAt ||= checks.some(hasLook);
 		const counted = checks.filter(({ set_aside }) => !set_aside);
 		for (const [id, results] of Map.groupBy(counted, (result) => result.id)) {
 			const worst = SHOWN_STATES.find((state) => results.some((result) => result.state === state));
 			if (worst) counts[id][worst] += 1;
 		}
 	}
-	return counts;
+	return { counts, isLookedAt };
 });

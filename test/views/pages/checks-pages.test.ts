@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CheckRule } from "#contract/evidence/check-row.ts";
 import { CHECK_IDS, CHECK_RULES, type CheckResult } from "#contract/evidence/checks.ts";
+import { WITHHELD } from "#contract/evidence/findings.ts";
 import { renderMarkdown } from "#render/markdown.ts";
 import { FACETS } from "#snapshot/agents/agent-facets.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
@@ -69,7 +70,7 @@ describe("what was checked of an agent", () => {
 	});
 
 	it("tells in one line what was not evaluated, without a total or grade", () => {
-		expect(checked?.openLine).toBe("1 check not evaluated");
+		expect(checked?.openLine).toBe("1 check without a result yet");
 		expect(checked?.open).toEqual([{ sentence: "What reach.uptime found.", count: 1 }]);
 		expect(Object.keys(checked ?? {}).sort()).toEqual(["open", "openLine", "others", "rows"]);
 	});
@@ -86,6 +87,24 @@ describe("what was checked of an agent", () => {
 		expect(text).toContain("“What tools.injection found.” Of “document abababab…”. Seen ");
 	});
 
+	it("does not repeat on each page that nothing was looked at: the page about checks says it once", () => {
+		const unlooked = ALL.map((one) => ({ ...one, evidence: [] }));
+		const page = checkedView({ ...agent, checks: unlooked });
+		expect([page?.rows.length, page?.open]).toEqual([4, []]);
+		const texts = [checks, new Map([["mole", unlooked]])].map((each) => {
+			const around = viewContext({ checks: each });
+			return checksPage(around).unlooked;
+		});
+		expect(texts).toEqual([null, expect.stringContaining("Nothing outside has been looked at")]);
+	});
+
+	it("keeps the line of a failure that its owner is told first", () => {
+		const withheld = { ...result("tools.drift"), ...WITHHELD, evidence: [] };
+		expect(checkedView({ ...agent, checks: [withheld] })?.openLine).toBe(
+			"1 check without a result yet",
+		);
+	});
+
 	it("is not there if no rule is about anything in it", () => {
 		expect(checkedView({ ...agent, checks: [] })).toBeNull();
 	});
@@ -96,7 +115,7 @@ describe("what was checked of an agent", () => {
 		expect(text).toMatch(
 			/“What tools.injection found.” Seen \d+ \w+ 2026. How to mend it: Say what/,
 		);
-		expect(text).toContain("1 check not evaluated");
+		expect(text).toContain("1 check without a result yet");
 	});
 
 	it("counts on the page of each rule, each listing once", () => {
@@ -104,7 +123,7 @@ describe("what was checked of an agent", () => {
 		expect(agents).toBeGreaterThan(1);
 		const found = checksPage(context).rules.map((rule) => [rule.path, rule.found]);
 		expect(found).toContainEqual(["/checks/tools.injection/", "Of 1 listing: 1 fail."]);
-		expect(found).toContainEqual(["/checks/reach.uptime/", "Of 1 listing: 1 not evaluated."]);
+		expect(found).toContainEqual(["/checks/reach.uptime/", "Not run yet."]);
 		expect(found).toContainEqual(["/checks/tls.sound/", "No listing was checked."]);
 	});
 });

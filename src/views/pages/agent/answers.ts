@@ -2,10 +2,9 @@ import { NAMED_CLIENTS } from "#connect/clients/all-clients.ts";
 import { PRICING_LABELS } from "#contract/agents/labels.ts";
 import { TYPE_PAGES } from "#contract/agents/type-pages.ts";
 import { type ListedObservation, OBSERVATION_KINDS } from "#contract/evidence/observations.ts";
-import type { FactPlace } from "#contract/facts/fact-row.ts";
-import { FACT_ROWS, isOfType } from "#contract/facts/fact-rows.ts";
+import { isOfType } from "#contract/facts/fact-rows.ts";
 import type { ReadFacts } from "#contract/facts/read-facts.ts";
-import { isStated } from "#domain/agents/facts.ts";
+import { pinOf } from "#domain/checks/package-checks.ts";
 import { handSource } from "#domain/intake/source-origin.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { withdrawalOf } from "../../agents/agent-connect-view.ts";
@@ -55,7 +54,8 @@ const QUESTIONS: readonly {
 ];
 
 export function answerRows(input: Asked): QuestionAnswer[] {
-	return QUESTIONS.map(({ question, answer }) => ({ question, ...answer(input) }));
+	const rows = QUESTIONS.map(({ question, answer }) => ({ question, ...answer(input) }));
+	return rows.filter(({ text, evidence }) => text !== "" || evidence !== "");
 }
 
 function makerAnswer({ agent, creatorPath }: Asked): Omit<QuestionAnswer, "question"> {
@@ -77,13 +77,13 @@ function makerAnswer({ agent, creatorPath }: Asked): Omit<QuestionAnswer, "quest
 	};
 }
 
-function useAnswer({ agent, use }: Asked): Omit<QuestionAnswer, "question"> {
+function useAnswer({ agent, read, use }: Asked): Omit<QuestionAnswer, "question"> {
 	const [way] = use.ways;
 	const needs = way?.inputs.filter(({ isRequired }) => isRequired).map(({ name }) => name) ?? [];
 	const parts = [
 		agent.reach === null ? "" : reachWords(agent.reach),
-		agent.version === null ? "Version not stated." : `Version ${agent.version}.`,
-		agent.license === null ? "Licence not stated." : `Licence ${agent.license}.`,
+		versionSentence(agent, read),
+		agent.license === null ? "" : `Licence ${agent.license}.`,
 		agent.pricingType === null ? "" : `${PRICING_LABELS[agent.pricingType]}.`,
 	];
 	const clients = way?.clients.filter(({ id }) => NAMED_CLIENTS.some((client) => client.id === id));
@@ -100,6 +100,15 @@ function useAnswer({ agent, use }: Asked): Omit<QuestionAnswer, "question"> {
 		text: (works ?? use.none ?? []).filter(Boolean).join(" "),
 		evidence: parts.filter(Boolean).join(" "),
 	};
+}
+
+/** A tag of an image is its version, and that of a listing that states no other. */
+function versionSentence({ version }: SnapshotAgent, { connections }: ReadFacts): string {
+	const pins = connections.flatMap((way) => (way.kind === "package" ? (pinOf(way) ?? []) : []));
+	const pin = pins.find((one) => one.version === (version ?? one.version));
+	if (pin?.is === "tag") return `Version ${pin.version}, but its publisher can change it.`;
+	if (version !== null) return `Version ${version}.`;
+	return pin ? `Version ${pin.version} of its package.` : "";
 }
 
 function riskAnswer({ agent, exposure, read }: Asked): Omit<QuestionAnswer, "question"> {
@@ -159,39 +168,29 @@ function adoptionAnswer({ agent, observations }: Asked): Omit<QuestionAnswer, "q
 	};
 }
 
-const READ: ReadonlySet<FactPlace> = new Set(["page", "compare"]);
-
 function certaintyAnswer({ agent }: Asked): Omit<QuestionAnswer, "question"> {
-	const { sources, documents, conflicts } = agent;
-	const shown = FACT_ROWS.filter(
-		(row) => row.shows.some((place) => READ.has(place)) && isOfType(row, agent.agentType),
-	);
-	const known = shown.filter(({ name }) => isStated(agent[name])).length;
+	const { sources, documents, conflicts, provenance } = agent;
 	const read = sources.map(
 		({ name, fetchedAt }) => `${sourceWords(name)}, read ${showDay(fetchedAt)}`,
 	);
 	// A single import is no source to follow, but it has a name.
 	const imported = new Set(
-		agent.provenance.flatMap(({ source, origin, checkedAt }) =>
+		provenance.flatMap(({ source, origin, checkedAt }) =>
 			source === "imported" && origin !== null && !origin.startsWith("document:")
 				? [`${sourceWords(handSource(origin))}, read ${showDay(checkedAt)}`]
 				: [],
 		),
 	);
+	const from = read.length > 0 ? read : [...imported];
 	return {
 		tag: null,
-		text: `${known} of ${shown.length} facts are known.`,
-		evidence: [
-			read.length > 0
-				? `From ${read.join("; ")}.`
-				: imported.size > 0
-					? `From ${[...imported].join("; ")}.`
-					: documents.length > 0
-						? `From ${showAmount(documents.length, "document")}.`
-						: "As its lister stated them.",
-			...(conflicts.length > 0
-				? [`Sources disagree about ${showAmount(conflicts.length, "fact")}.`]
-				: []),
-		].join(" "),
+		text:
+			from.length > 0
+				? `From ${from.join("; ")}.`
+				: documents.length > 0
+					? `From ${showAmount(documents.length, "document")}.`
+					: "As its lister stated them.",
+		evidence:
+			conflicts.length > 0 ? `Sources disagree about ${showAmount(conflicts.length, "fact")}.` : "",
 	};
 }

@@ -1,10 +1,11 @@
 import { by } from "#contract/compare.ts";
 import type { CheckRule, CheckState } from "#contract/evidence/check-row.ts";
 import { CHECK_RULES, type CheckResult } from "#contract/evidence/checks.ts";
+import { WITHHELD } from "#contract/evidence/findings.ts";
 import type { Statement } from "#contract/evidence/statements.ts";
 import { subjectWords } from "#domain/evidence/evidence-subjects.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { CHECK_TAGS, linkOf } from "../checks-page.ts";
+import { CHECK_TAGS, hasLook, linkOf } from "../checks-page.ts";
 import { showAmount, showDay } from "../display.ts";
 
 const EVALUATED: readonly CheckState[] = ["fail", "warn", "pass"];
@@ -13,7 +14,12 @@ export type CheckedPanel = NonNullable<ReturnType<typeof checkedView>>;
 
 /** What rules and other scanners found about an agent, what needs a look first. Null if none say anything about it. */
 export function checkedView({ checks, statements }: SnapshotAgent) {
-	const open = checks.filter(({ state }) => state === "not_evaluated");
+	// Where nothing was looked at, every line would say so. The page about checks says it once.
+	const isLookedAt = checks.some(hasLook);
+	const open = checks.filter(
+		({ state, reason_code: code }) =>
+			state === "not_evaluated" && (isLookedAt || code === WITHHELD.reason_code),
+	);
 	const rows = checks
 		.filter(({ state }) => EVALUATED.includes(state))
 		.sort(by(({ state }) => EVALUATED.indexOf(state)))
@@ -28,7 +34,7 @@ export function checkedView({ checks, statements }: SnapshotAgent) {
 			sentence,
 			count: same.length,
 		})),
-		openLine: `${showAmount(open.length, "check")} not evaluated`,
+		openLine: `${showAmount(open.length, "check")} without a result yet`,
 	};
 }
 

@@ -130,7 +130,6 @@ function clientOf(client: ClientWay, way: string) {
 			`${client.label}, ${way}`,
 		),
 		notes: client.notes,
-		readFrom: client.read_from,
 	};
 }
 

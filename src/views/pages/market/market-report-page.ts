@@ -22,7 +22,7 @@ export function marketReportPage(context: ViewContext) {
 		...pageFrame(context, {
 			path: "/market-report/",
 			title: "Market report",
-			description: `${mood.summary} Sector rotation and verification of AI agents.`,
+			description: `${mood.gauge ? `${mood.summary} ` : ""}Sector rotation and verification of AI agents.`,
 			card: "/og/market-report.png",
 			alternates: [{ href: jsonPath, type: "application/json", title: "JSON" }],
 		}),

@@ -64,7 +64,7 @@ describe("the mood of the market report", () => {
 		const context = contextOf();
 		const { mood, head } = marketReportPage(context);
 		expect(mood).toMatchObject({ gauge: null, change: null, summary: sentence });
-		expect(head.description).toContain(sentence);
+		expect(head.description).toBe("Sector rotation and verification of AI agents.");
 		expect(marketReportView(context).fear_greed_index).toMatchObject({
 			value: null,
 			label: null,
