@@ -13,6 +13,8 @@ import type { LooksOf } from "#domain/evidence/counted-looks.ts";
 import { handSource, sourceNameIn } from "#domain/intake/source-origin.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
+import type { SaidNetwork } from "#domain/web/listing-reach.ts";
+import type { GatheredSources } from "#snapshot/agents/gather-sources.ts";
 import { CHECK_KEY_LETTERS, type DocumentResults } from "#snapshot/check-columns.ts";
 import type { DocumentsOf } from "#snapshot/document-files.ts";
 import { sourcesVersion } from "#snapshot/releases/sources-version.ts";
@@ -26,6 +28,8 @@ interface Checking {
 	lookTimes: readonly LookTimeRecord[];
 	looksOf: LooksOf;
 	documentsOf: DocumentsOf;
+	/** By slug. Undefined without sources. */
+	sources?: GatheredSources["ofAgents"] | undefined;
 	/** Results of the hour before, by their keys. */
 	known: (key: string) => DocumentResults | undefined;
 }
@@ -45,7 +49,14 @@ interface Checked {
  * Results of all rules about public listings, without those of rules that are about nothing in a listing. Reading
  * documents takes long, so results are taken from the hour before where they follow from the same.
  */
-export function checkListings({ at, agents, documentsOf, known, ...seen }: Checking): Checked {
+export function checkListings({
+	at,
+	agents,
+	documentsOf,
+	known,
+	sources,
+	...seen
+}: Checking): Checked {
 	const day = startOfDay(dayOf(at.toISOString()));
 	const observed = observations(day, seen);
 	const checks = new Map<string, readonly CheckResult[]>();
@@ -53,8 +64,9 @@ export function checkListings({ at, agents, documentsOf, known, ...seen }: Check
 	const byKey = new Map<string, DocumentResults>();
 	for (const agent of agents) {
 		const looks = observed.get(agent.slug) ?? NOTHING;
-		const key = keyOf(agent, [day, looks]);
-		const results = known(key) ?? checkListing(agent, documentsOf, { at: day, ...looks });
+		const networks = sources?.get(agent.slug)?.networks ?? [];
+		const key = keyOf(agent, [day, looks, networks]);
+		const results = known(key) ?? checkListing(agent, documentsOf, { at: day, networks, ...looks });
 		byKey.set(key, results);
 		checks.set(agent.slug, results.checks);
 		reach.set(agent.slug, results.reach);
@@ -67,7 +79,7 @@ const NOTHING: Observed = { evidence: [], former: [], looks: [] };
 function checkListing(
 	agent: AgentRecord,
 	documentsOf: DocumentsOf,
-	observed: Observed & { at: string },
+	{ networks, ...observed }: Observed & { at: string; networks: readonly SaidNetwork[] },
 ): DocumentResults {
 	const documents = documentsOf({ ...agent, versions: [] });
 	const read = documents.flatMap(({ text, format, sha256, origin: found }) => {
@@ -78,7 +90,7 @@ function checkListing(
 	const seen = { texts: statedTexts(agent), readings: read.map(({ reading }) => reading) };
 	return {
 		checks: resultsAbout(bundleOfListing(agent, documents, { ...observed, ...seen })),
-		reach: statedReach(read),
+		reach: statedReach(read, networks),
 	};
 }
 
@@ -88,7 +100,10 @@ function speakerOf(origin: string | null): string {
 	return isImport ? sourceWords(sourceNameIn(origin) ?? handSource(origin)) : "its document";
 }
 
-function keyOf(agent: AgentRecord, observed: readonly [day: string, found: Observed]): string {
+function keyOf(
+	agent: AgentRecord,
+	observed: readonly [day: string, found: Observed, networks: readonly SaidNetwork[]],
+): string {
 	const { claim, license, repositoryUrl, websiteUrl, documents, documentOrigins } = agent;
 	const facts = [claim, license, repositoryUrl, websiteUrl, statedTexts(agent)];
 	const origins = documents.map((digest) => [digest, documentOrigins?.[digest]]);

@@ -120,6 +120,7 @@ async function scoreRegistry(place: RegistryPlace, options: FreezeOptions) {
 			lookTimes,
 			looksOf: countLooks(extract.events, at),
 			documentsOf,
+			sources: extract.followed?.ofAgents,
 			known: await knownChecks(place.dataDirectory),
 		}),
 	);

@@ -4,7 +4,12 @@ import { REACH, type ReachedHost } from "#contract/evidence/reach.ts";
 import type { Connection } from "#contract/facts/connect.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { imageKey, packageKey } from "#domain/identity/package-key.ts";
-import type { StatedReach, StatedWay } from "#domain/web/listing-reach.ts";
+import type {
+	SaidNetwork,
+	StatedNetwork,
+	StatedReach,
+	StatedWay,
+} from "#domain/web/listing-reach.ts";
 import { connectionsOf, type DocumentReading } from "./document-reading.ts";
 
 /** A document as it was read, and whose word it is. */
@@ -13,16 +18,36 @@ interface SaidReading {
 	source: string;
 }
 
-/** What documents state about where each way runs and what it reaches. Each is said of what it is said of, by who says it. */
-export function statedReach(said: readonly SaidReading[]): StatedReach {
+/**
+ * What documents state about where each way runs and what it reaches, and what others say of the same packages. Each is
+ * said of what it is said of, by who says it.
+ */
+export function statedReach(
+	said: readonly SaidReading[],
+	others: readonly SaidNetwork[] = [],
+): StatedReach {
 	const readings = said.map(({ reading }) => reading);
 	const keys = new Map(said.map((one) => [one, new Set(one.reading.connections.map(keyOf))]));
+	const networks = said.flatMap(({ reading, source }) =>
+		networksIn(reading).map((network) => ({ ...network, source })),
+	);
 	const ways = namedConnections(connectionsOf(readings)).map(({ id, connection }) => {
 		const key = keyOf(connection);
 		const about = said.filter((one) => keys.get(one)?.has(key));
-		return { id, ...wayOf(connection, about) };
+		const limits = [...networks, ...others].filter(({ of }) => of === key);
+		return { id, ...wayOf(connection, about, limits) };
 	});
 	return { ways, sites: [...new Set(readings.flatMap(({ websiteUrl }) => websiteUrl ?? []))] };
+}
+
+/** What a document says that its packages may reach, or only the image that it names. */
+export function networksIn({ hosts, hostsOf: image, connections }: DocumentReading) {
+	if (hosts === null) return [];
+	return connections.flatMap((connection): StatedNetwork | [] => {
+		if (connection.kind !== "package") return [];
+		const isOf = image === null || imageKey(image) === imageKey(connection.identifier);
+		return isOf ? { of: keyOf(connection), hosts: hosts.slice(0, DOCUMENT.maxItems) } : [];
+	});
 }
 
 /** Equal for the same thing in several documents, whatever its version. */
@@ -31,12 +56,15 @@ function keyOf(connection: Connection): string {
 	return key ?? JSON.stringify(connection);
 }
 
-function wayOf(connection: Connection, about: readonly SaidReading[]): Omit<StatedWay, "id"> {
+function wayOf(
+	connection: Connection,
+	about: readonly SaidReading[],
+	limits: readonly SaidNetwork[],
+): Omit<StatedWay, "id"> {
 	const [first] = about;
 	const own = hostsOf(connection).map((host) => ({ host, source: first?.source ?? "" }));
-	const limits = about.filter(({ reading }) => isAbout(reading, connection));
-	const stated = limits.flatMap(({ reading: { hosts }, source }) =>
-		(hosts ?? []).map((host) => ({ host: statedHost(host), source })),
+	const stated = limits.flatMap(({ hosts, source }) =>
+		hosts.map((host) => ({ host: statedHost(host), source })),
 	);
 	const hosts = [...own, ...stated].filter((row): row is ReachedHost => row.host !== undefined);
 	const limit = isWithoutNetwork(connection) ? first : limits[0];
@@ -54,10 +82,4 @@ function wayOf(connection: Connection, about: readonly SaidReading[]): Omit<Stat
 				? about.some(({ reading }) => reading.publisher === connection.provider)
 				: null,
 	};
-}
-
-/** True if a document limits what a package reaches: that of the image that it names, or each of its own. */
-function isAbout({ hosts, hostsOf: image }: DocumentReading, connection: Connection): boolean {
-	if (hosts === null || connection.kind !== "package") return false;
-	return image === null || imageKey(image) === imageKey(connection.identifier);
 }

@@ -3,7 +3,7 @@ import { REACH, REACH_DATA, REACH_RUNS, Reach } from "#contract/evidence/reach.t
 import type { DocumentFormat } from "#contract/intake/document.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { readDocument } from "#documents/read-document.ts";
-import { statedReach } from "#documents/stated-reach.ts";
+import { networksIn, statedReach } from "#documents/stated-reach.ts";
 import { makerDomains } from "#domain/web/host-operator.ts";
 import { listingReach } from "#domain/web/listing-reach.ts";
 import { reachWords } from "#views/texts/reach-words.ts";
@@ -399,6 +399,25 @@ describe("what leaves the machine", () => {
 		expect(reach?.ways.oci).toMatchObject({ hosts: [{ host: "harbour.org", source: "ToolHive" }] });
 		expect(reach?.ways["oci-2"]).toMatchObject({ data: "stays", hosts: [], limited: "Docker" });
 		expect(reach).toMatchObject({ data: "elsewhere", limited: "ToolHive" });
+	});
+
+	it("counts what another source says of the same image, and nothing of another one", () => {
+		const only = { hosts: ["api.tides.example"], source: "ToolHive" };
+		const [format, , content] = docker({}, {}, IMAGE);
+		const { reading } = readDocument(JSON.stringify(content), format);
+		if (!reading) throw new Error("It is not read.");
+		const [limited, beside] = networksIn(
+			readDocument(JSON.stringify(hive({})[2]), "toolhive").reading ?? reading,
+		);
+		if (!limited || beside) throw new Error("It says one thing of one image.");
+		const said = [{ reading, source: "Docker" }];
+		const [way] = statedReach(said, [{ ...only, of: limited.of }]).ways;
+		expect(way).toMatchObject({
+			hosts: [{ host: "api.tides.example", source: "ToolHive" }],
+			limited: "ToolHive",
+		});
+		const [other] = statedReach(said, [{ ...only, of: `${limited.of}-rebuilt` }]).ways;
+		expect(other).toMatchObject({ hosts: [], limited: null });
 	});
 
 	it("names twenty of ten thousand hosts, and counts the rest that were read", () => {

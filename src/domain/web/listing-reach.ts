@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
 	REACH,
 	REACH_DATA,
@@ -6,8 +7,24 @@ import {
 	type ReachedHost,
 } from "#contract/evidence/reach.ts";
 import { keysOf } from "#contract/members-of.ts";
+import type { SourceEntryRecord } from "../records/source-entry-record.ts";
 import { operatorOf } from "./host-operator.ts";
 import { isLoopbackHost } from "./loopback-host.ts";
+
+const StatedNetwork = z.object({ of: z.string(), hosts: z.array(z.string()) });
+/** All hosts that a package may reach by a document. `of` is as `statedReach` names it. */
+export type StatedNetwork = z.infer<typeof StatedNetwork>;
+
+/** With who says it. */
+export type SaidNetwork = StatedNetwork & { source: string };
+
+const Networks = z.object({ networks: z.array(StatedNetwork).default([]) });
+
+/** What an entry of a source says beside those whose documents are stored. */
+export function networksSaid({ source, state, said }: SourceEntryRecord): SaidNetwork[] {
+	const { networks } = Networks.parse(state === "followed" ? (said ?? {}) : {});
+	return networks.map((network) => ({ ...network, source }));
+}
 
 /** A way as its documents state it. */
 export interface StatedWay extends Pick<Reach, "runs" | "hosts" | "limited"> {

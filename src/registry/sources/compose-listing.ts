@@ -4,6 +4,7 @@ import { FACT_ROWS, type NamedRow } from "#contract/facts/fact-rows.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { compareVersions } from "#documents/latest-version.ts";
+import { networksIn } from "#documents/stated-reach.ts";
 import { isStated } from "#domain/agents/facts.ts";
 import {
 	askedIn,
@@ -215,7 +216,9 @@ export async function sayAlone(
 	// Its documents are not stored, so nothing can refer to them.
 	const read = async () => readings.map((reading) => statedIn(reading, { read_at: at }));
 	const filled = await fillListing(read, { ...listing, documents }, { isImported: true });
-	const { documents: _, ...facts } = statedBy(readNow(filled, { at }));
+	const { documents: _, ...stated } = statedBy(readNow(filled, { at }));
+	const networks = readings.flatMap(networksIn);
+	const facts = networks.length === 0 ? stated : { ...stated, networks };
 	return before && agent.versions && isOlder(facts, before) ? before : facts;
 }
 

@@ -9,6 +9,7 @@ import { type AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
+import { networksSaid, type SaidNetwork } from "#domain/web/listing-reach.ts";
 import { withoutQueries } from "#domain/web/web-address.ts";
 import { type SharedEndpoint, sameEndpoints } from "./same-endpoints.ts";
 
@@ -59,6 +60,8 @@ export interface AgentSources {
 	names: string[];
 	/** What those say that it can do which add nothing else to a listing. */
 	riskSignals: RiskSignal[];
+	/** What they say that its packages may reach. */
+	networks: SaidNetwork[];
 	/** Listings with the same address or package, public or not. */
 	sameEndpoint: SharedEndpoint[];
 }
@@ -137,6 +140,7 @@ export function gatherSources({ sources, entries, agents, resolve }: Records): G
 			conflicts: rows.flatMap((entry) => conflictsOf(agent, entry)).slice(0, MAX_CONFLICTS),
 			names: otherNames(agent, rows),
 			riskSignals: rows.flatMap((entry) => risksOf(agent, entry)),
+			networks: rows.flatMap(networksSaid),
 			sameEndpoint: shared.get(agent.slug) ?? [],
 		});
 	}

@@ -166,6 +166,7 @@ export const EXAMPLE_EXTRACT: RegistryExtract = {
 					conflicts: [{ source: "official", field: "creatorName", said: ["Harbor and Finch"] }],
 					names: [],
 					riskSignals: [],
+					networks: [],
 					sameEndpoint: [],
 				},
 			],

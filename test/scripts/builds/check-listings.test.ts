@@ -109,10 +109,10 @@ it("a look that finds the same changes nothing on its day, and counts on the nex
 	const before = check({ seen: days });
 	const after = check({ seen: ["2026-11-26T13:00:00.000Z", ...days] }, before);
 	expect(after.read).toEqual([]);
-	expect(after.of("reach.uptime")?.sentence).toContain("10 looks");
+	expect(after.of("reach.uptime")?.sentence).toContain("10 of 20 looks");
 	const next = { at: new Date("2026-11-27T01:00:00.000Z") };
 	const later = check({ ...next, seen: ["2026-11-26T13:00:00.000Z", ...days] }, after);
-	expect(later.of("reach.uptime")?.sentence).toContain("11 looks");
+	expect(later.of("reach.uptime")?.sentence).toContain("11 of 20 looks");
 });
 
 it("a package has the result of the search in a snapshot of advisories", () => {

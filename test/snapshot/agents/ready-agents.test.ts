@@ -44,7 +44,7 @@ describe("what a frozen agent can do", () => {
 		}));
 		if (!own || !both || !told) throw new Error("three are given");
 		const agent = agentRecord({ slug: "mole", riskSignals: [own] });
-		const ofSources = { sources: [], conflicts: [], names: [], sameEndpoint: [] };
+		const ofSources = { sources: [], conflicts: [], names: [], networks: [], sameEndpoint: [] };
 		const ofAgents = new Map([["mole", { ...ofSources, riskSignals: [both, told] }]]);
 		const [frozen] = readyAgents(
 			{
