@@ -6,7 +6,6 @@ import type { Collections, ReadCollections, RegistryStore } from "./store.ts";
 const RECORDS_AT_ONCE = 10_000;
 const EVENTS_AT_ONCE = 10_000;
 
-/** How many there are of each kind. */
 export type CopyCounts = Record<string, number>;
 
 /** Copies everything to an empty store and then compares both, record by record and event by event. Nothing must be written meanwhile. */

@@ -21,7 +21,6 @@ export interface RecordedVote {
 /** Selects audit records of members' actions on their own data. */
 export interface OwnActs {
 	member: string;
-	/** Only actions of this kind. */
 	action?: string;
 	/** Instant. Default: all. */
 	since?: string;
@@ -70,7 +69,6 @@ export interface ReadCollection<Item, Values> {
 	/** The first of them. */
 	findBy<Index extends keyof Values>(index: Index, value: Values[Index]): Promise<Item | undefined>;
 	countBy<Index extends keyof Values>(index: Index, value: Values[Index]): Promise<number>;
-	/** True if there are at least this many. */
 	hasSoMany<Index extends keyof Values>(
 		index: Index,
 		value: Values[Index],
@@ -144,7 +142,6 @@ export interface RecordChange {
 	after: object | null;
 }
 
-/** What can be read of everything. */
 export interface RegistryMoment extends RegistryReader {
 	/** All events, day by day (UTC); those of a day in the order of appending. */
 	readEvents(): AsyncIterable<RegistryEvent>;
@@ -161,7 +158,6 @@ export interface RegistryStore extends RegistryMoment {
 	appendEvents(events: readonly RegistryEvent[]): Promise<void>;
 	/** Writes something that nobody reads. Resolves once it would survive a crash, and throws if writes are not kept. */
 	tryWrite(): Promise<void>;
-	/** Runs work on a consistent state. */
 	atOneMoment<Result>(work: (moment: RegistryMoment) => Promise<Result>): Promise<Result>;
 	/**
 	 * What happened up to an instant, in the fewest events with the same sums: per day (UTC), one event for the views of

@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import { ifThere } from "#disk/durable-file.ts";
 import { inLanes } from "#disk/in-lanes.ts";
 
-/** Letters of the digest that name the subfolder. */
 const FOLDER_LETTERS = 2;
 const WRITTEN_AT_ONCE = 8;
 

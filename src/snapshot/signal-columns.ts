@@ -9,7 +9,6 @@ const FIGURES = ["upvotes", "downvotes", "watchers", "olderViews", "olderDecayed
 /** Columns with one number per day on which an agent has signals. */
 const DAY_FIGURES = ["views", "votes", "watches"] as const;
 
-/** Sums of agents in rank order as columns of numbers. */
 export function packSignals(
 	slugs: readonly string[],
 	signals: ReadonlyMap<string, SignalSums>,

@@ -31,7 +31,6 @@ import type { History } from "./history/history.ts";
  */
 export type FacetCounts = Readonly<Record<AgentFilter, ReadonlyMap<string, number>>>;
 
-/** A public agent of the hour: its listing with scores and rank. */
 export interface SnapshotAgent extends records.Listing {
 	slug: string;
 	status: Exclude<AgentStatus, "removed">;
@@ -111,7 +110,6 @@ export interface SnapshotAgent extends records.Listing {
 	statements: readonly Statement[];
 }
 
-/** The source of some of an agent's facts. */
 export interface SnapshotProvenance extends records.Fact {
 	fields: string[];
 }
@@ -204,7 +202,6 @@ export interface Snapshot {
 	methodologyVersion: string;
 	/** True if some agents are invented samples. */
 	sampleData: boolean;
-	/** True if all agents are samples. */
 	isAllSample: boolean;
 	agents: SnapshotAgents;
 	facets: FacetCounts;

@@ -98,7 +98,6 @@ export async function factsOfDocuments(
 	);
 }
 
-/** A listing as it was read now. */
 export function readNow(
 	listing: Listing,
 	{ at, leaveOut = ignore }: { at: string; leaveOut?: Refuse },

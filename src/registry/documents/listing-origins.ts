@@ -32,7 +32,6 @@ interface SentDocuments {
 	before?: DocumentUser | undefined;
 	/** Data of the open submission. */
 	open?: DocumentOrigins | undefined;
-	/** Account that states them. */
 	by: string;
 	at: string;
 }

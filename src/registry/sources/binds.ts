@@ -50,7 +50,6 @@ export async function findDecision(
 	return { state: "left_out", reason: "A moderator rejected it." };
 }
 
-/** The listing of an entry, if it was removed. */
 async function removedOf(
 	{ agents }: RegistryTransaction,
 	{ slug }: SourceEntryRecord,

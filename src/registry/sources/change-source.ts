@@ -48,7 +48,6 @@ export const editSource = verb(
 interface StateWish {
 	name: string;
 	state: "active" | "paused";
-	/** Whether to accept a large change. */
 	accept?: boolean;
 }
 

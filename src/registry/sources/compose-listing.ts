@@ -86,7 +86,6 @@ function namedBy(agent: AgentRecord, sayings: readonly Saying[]): Saying | undef
 	return sayings.find((_, place) => name !== undefined && names[place]?.protocolName === name);
 }
 
-/** Without names that another listing has. */
 export async function withFreeNames(
 	transaction: RegistryTransaction,
 	{ slug }: Pick<AgentRecord, "slug">,

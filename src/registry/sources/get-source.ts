@@ -23,7 +23,6 @@ export async function getRun(
 	throw new Refusal("conflict", `This run of the source ${name} has ended or was restarted.`);
 }
 
-/** Refuses a source that is paused or was stopped. */
 export function requireActive({ name, state, stoppedFor }: SourceRecord): void {
 	if (state === "active") return;
 	const why = stoppedFor === null ? "" : ` ${stoppedFor}`;

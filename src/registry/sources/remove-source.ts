@@ -59,7 +59,6 @@ const removeSome = verb(async (transaction, { name, withListings }: Removal) => 
 	return { entries: some.length, listings };
 });
 
-/** Returns whether its listing was removed. */
 async function letGoOf(
 	transaction: Transaction,
 	{ entry, withListings }: { entry: SourceEntryRecord; withListings: boolean },

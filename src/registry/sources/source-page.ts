@@ -22,7 +22,6 @@ export const EntryPage = z.object({
 	advisoriesLeftOut: Count.optional(),
 	/** Address or path of the next page. */
 	next: z.string().nullable(),
-	/** Newest change on the page. */
 	highWater: Instant.nullable(),
 });
 export type EntryPage = z.infer<typeof EntryPage>;

@@ -16,14 +16,12 @@ export interface CountedFrom {
 export interface BaseCollection<Item> {
 	get(key: string): Asked<Item | undefined>;
 	values(): Asked<Iterable<Item>>;
-	/** The records with this value in the index. */
 	by(index: string, value: string): Asked<readonly Item[]>;
 	/** The first records of each group with this value, in the order of the index. */
 	findFirstOfEach(index: string, value: string, wanted: FirstOfEach<Item>): Asked<readonly Item[]>;
 	/** The record with this value whose text member comes first. */
 	findFirst(index: string, value: string, member: keyof Item & string): Asked<Item | undefined>;
 	countBy(index: string, value: string): Asked<number>;
-	/** True if at least this many records have this value. */
 	hasSoMany(index: string, value: string, count: number): Asked<boolean>;
 	/** How many records with this value come before another record, whether or not it is one of them. */
 	countBefore(index: string, value: string, record: Item): Asked<number>;

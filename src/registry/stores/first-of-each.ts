@@ -1,14 +1,11 @@
-/** Which records of an index to return. */
 export interface FirstOfEach<Item> {
 	/** Last place in the order of the index. */
 	upTo: string;
 	/** Members with the same values in all records of a group. */
 	groupBy: readonly (keyof Item & string)[];
-	/** Maximum per group. */
 	each: number;
 }
 
-/** The first records of each group, in order. */
 export function firstOfEach<Item>(
 	records: Iterable<Item>,
 	orderOf: (record: Item) => string,

@@ -2,7 +2,6 @@ import { findDocuments } from "../documents/read-documents.ts";
 import type { RegistryEngine } from "../registry-engine.ts";
 import * as lowdb from "./lowdb.ts";
 
-/** Records as files of one machine. */
 export function lowdbEngine(directory: string): RegistryEngine {
 	return {
 		name: directory,

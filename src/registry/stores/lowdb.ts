@@ -29,7 +29,6 @@ const lockIn = (directory: string) => join(directory, "writer.lock");
 const unfinishedIn = (directory: string) => join(directory, "unfinished");
 const settingsIn = (directory: string) => join(directory, SETTINGS_FILE);
 
-/** True if the directory contains a registry, complete or not. */
 export function holdsRegistry(directory: string): boolean {
 	return existsSync(folder.markerIn(directory));
 }
@@ -159,7 +158,6 @@ export async function readLowdbAlone(directory: string, name: CollectionName) {
 	return (await readRecords(directory, [name], [name])).view();
 }
 
-/** Shows whether anything in a snapshot may have changed, without reading it. */
 export async function fingerprintLowdb(directory: string): Promise<Fingerprint> {
 	requireRegistry(directory);
 	const others = [folder.markerIn(directory), eventsIn(directory)];

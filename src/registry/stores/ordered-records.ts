@@ -43,7 +43,6 @@ export class OrderedRecords<Item> {
 		return this.countBeforePlace(this.#orderOf(record));
 	}
 
-	/** How many come before a place. */
 	countBeforePlace(place: string): number {
 		return this.#countWhile((other) => other < place);
 	}
@@ -58,7 +57,6 @@ export class OrderedRecords<Item> {
 	}
 }
 
-/** The record whose text member comes first. */
 export function firstBy<Item>(records: Iterable<Item>, member: keyof Item & string) {
 	let first: { record: Item } | undefined;
 	for (const record of records) {

@@ -22,14 +22,12 @@ export interface ReadDay {
 	mark: string;
 	bytes: number;
 	lines: number;
-	/** Of those bytes. */
 	sha256: string;
 	rows: SignalRows;
 }
 
 export interface ReadDays {
 	names: SignalNames;
-	/** By day. */
 	days: Map<string, ReadDay>;
 }
 

@@ -28,7 +28,6 @@ const LOOKED = 6;
 const MAX_VALUE = 32_767;
 const NO_SLUG = "";
 
-/** Turns the events of one day into rows. */
 export class SignalCollector {
 	readonly #names: SignalNames;
 	readonly #views = new Map<number, number>();
@@ -135,7 +134,6 @@ export class NameTable {
 		this.names = names;
 	}
 
-	/** A new name gets the next number. */
 	numberOf(name: string): number {
 		// Most tables are only read.
 		this.#numbers ??= new Map(this.names.map((entry, number) => [entry, number]));

@@ -33,7 +33,6 @@ interface Deciding {
 	expected?: number;
 }
 
-/** Name of each outcome in the audit log and in the message. */
 const OUTCOMES: Readonly<
 	Record<Decision["outcome"], { action: string; type: NotificationType; isFinal: boolean }>
 > = {

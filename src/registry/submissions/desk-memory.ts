@@ -12,7 +12,6 @@ const REJECTED_MAX_COUNT = 1000;
 /** A flag for each of the first few, which say enough. */
 const NAMED_MAX_COUNT = 3;
 
-/** A listing that moderators removed or rejected. */
 interface Remembered {
 	kind: "removed_here" | "rejected_here";
 	/** Slug of the agent, or of the one that a rejected change is of. */

@@ -111,7 +111,6 @@ interface Edit {
 	id: string;
 	ownerId: string;
 	changes: ListingChanges;
-	/** A version that is published with it. */
 	published?: WaitingVersion;
 	/** ETags of what was read; any if missing. */
 	read?: readonly string[] | undefined;

@@ -15,7 +15,6 @@ export interface PublicDuplicate {
 
 export interface OwnListing {
 	ownerId: string | null;
-	/** The account's agent that is changed. */
 	own?: Listing | undefined;
 }
 

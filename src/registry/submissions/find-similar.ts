@@ -8,7 +8,6 @@ import { hostsInCommon, repositoryKey, siteKey } from "#domain/web/web-address.t
 import type { RegistryReader } from "../store.ts";
 
 const SHOWN_MAX_COUNT = 4;
-/** Number of the oldest pending submissions to compare with. */
 const PENDING_MAX_COUNT = 1000;
 
 /** Slugs of the public agents that a search for the texts of a listing finds. */

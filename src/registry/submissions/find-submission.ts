@@ -15,7 +15,6 @@ export async function findOwnSubmission(
 
 const PAGE_LENGTH = 50;
 
-/** A page of these owners' submissions in every state. */
 export async function listOwnSubmissions(
 	reader: RegistryReader,
 	{ ownerIds, page }: { ownerIds: readonly string[]; page: number },

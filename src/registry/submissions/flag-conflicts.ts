@@ -86,7 +86,6 @@ export async function flagIdentifier(
 	return flagEach("same_identifier", clashes, end);
 }
 
-/** Other owners' agents with the same logo. */
 export async function flagLogo(
 	among: Conflicts,
 	{ listing: { logoSha256 }, agentSlug, ownerId }: Flagged,

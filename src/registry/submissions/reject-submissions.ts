@@ -9,7 +9,6 @@ import { noRecord, requireModerator } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryReader } from "../store.ts";
 import { decideAndTell } from "./decide-submission.ts";
 
-/** The submission and version that a moderator read. */
 export interface ReadSubmission {
 	id: string;
 	version: number;

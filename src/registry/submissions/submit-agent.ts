@@ -38,7 +38,6 @@ export interface SubmitOptions {
 	submitter: Submitter;
 	/** Repeating the same request with the same key returns the same submission (for 24 hours). */
 	idempotencyKey?: string | undefined;
-	/** The version that is published with it. */
 	published?: WaitingVersion;
 	/** Called once before a submission without errors is saved; can refuse it. */
 	beforeSaving?: (() => Promise<void>) | undefined;

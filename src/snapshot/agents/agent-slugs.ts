@@ -8,7 +8,6 @@ export function agentSlugs(agents: SnapshotAgents): string[] {
 	return Array.from({ length: agents.length }, (_, number) => saved.slugs.at(number));
 }
 
-/** The same as a table. */
 export function agentSlugTable(agents: SnapshotAgents): SlugTable {
 	return agents.saved?.slugs ?? openSlugs(packSlugs(agentSlugs(agents)));
 }

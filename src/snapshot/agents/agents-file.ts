@@ -131,7 +131,6 @@ function savedFacts(columns: Columns, path: string): NonNullable<SnapshotAgents[
 	};
 }
 
-/** The slugs of saved agents, from the columns next to them. */
 export function openSlugsOf(columns: Columns): SlugTable {
 	const { slugText: text, slugEnds: ends, bySlug } = lineColumns(columns, "The agents");
 	return openSlugs({ text, ends, bySlug });

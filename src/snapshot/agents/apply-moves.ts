@@ -3,7 +3,6 @@ import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { RegistryExtract } from "../registry-extract.ts";
 import { type MovedSlugs, movedSlugs } from "./moved-slugs.ts";
 
-/** Moves of the agents in these records, in any order. */
 export function movesOf(agents: readonly AgentRecord[]): MovedSlugs {
 	return movedSlugs(
 		agents.flatMap(({ slug, movedTo }): [string, string][] =>

@@ -23,7 +23,6 @@ export function publicIncidents(
 		);
 }
 
-/** What an incident names, without listings that are not public. */
 export function namingOnly(
 	{ agents, affected }: Pick<IncidentRecord, "agents" | "affected">,
 	isPublic: (slug: string) => boolean,

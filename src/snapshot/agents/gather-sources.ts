@@ -41,11 +41,9 @@ export interface AgentSource {
 	 * same.
 	 */
 	fetchedAt: string;
-	/** What it says about the publisher. */
 	proof?: ForeignProof;
 }
 
-/** A fact that differs between a source and the listing. */
 export interface SourceConflict {
 	source: string;
 	field: FactName;
@@ -66,7 +64,6 @@ export interface AgentSources {
 	sameEndpoint: SharedEndpoint[];
 }
 
-/** The public facts of all sources, and for each agent its sources. */
 export interface GatheredSources {
 	/** In order of precedence. */
 	sources: ListingSource[];
@@ -100,7 +97,6 @@ interface Records {
 	sources: readonly SourceRecord[];
 	entries: readonly SourceEntryRecord[];
 	agents: readonly AgentRecord[];
-	/** The current slug of an agent. */
 	resolve: (slug: string) => string;
 }
 

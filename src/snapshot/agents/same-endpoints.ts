@@ -9,7 +9,6 @@ export interface SharedEndpoint {
 	shared: string;
 }
 
-/** Most others per listing. */
 const MAX_LISTED = 20;
 
 /**

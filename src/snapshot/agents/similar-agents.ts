@@ -5,7 +5,6 @@ import { foldText } from "#domain/texts/fold-text.ts";
 
 export type SimilarAgent = Pick<AgentRecord, "slug" | "title">;
 
-/** A model at about the same price. */
 export type PricePeer = Pick<
 	AgentRecord,
 	"slug" | "title" | "inputPrice" | "outputPrice" | "contextTokens"

@@ -9,11 +9,9 @@ export interface SlugTable {
 	find(slug: string): number | undefined;
 	/** Numbers in the order of the slugs. */
 	readonly bySlug: Uint32Array;
-	/** The stored columns. */
 	readonly columns: SlugColumns;
 }
 
-/** The stored columns of a table. */
 export interface SlugColumns {
 	/** All slugs, concatenated. They are ASCII, so the bytes sort like the texts. */
 	text: Uint8Array;

@@ -82,7 +82,6 @@ export function withoutKept(snapshot: Snapshot): Snapshot {
 
 type Stays = (slug: string) => boolean;
 
-/** The agent without references to agents that were taken down. */
 function naming(agent: SnapshotAgent, stays: Stays): SnapshotAgent {
 	const successor = agent.deprecation?.successor;
 	const sameEndpoint = agent.sameEndpoint.filter(({ slug }) => stays(slug));

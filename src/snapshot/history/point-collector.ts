@@ -9,6 +9,7 @@ import {
 	setFigures,
 	startOf,
 } from "./point-table.ts";
+import type { StoredRuns } from "./run-file.ts";
 
 /** Points as added, with the collector's numbers for their agents and runs. */
 interface Chunk {
@@ -21,14 +22,6 @@ interface Chunk {
 	lastAt: string;
 }
 
-interface SluggedPoints {
-	/** In the order of time. */
-	runs: readonly MoodPoint[];
-	/** By point. */
-	slugs: readonly string[];
-	columns: PointColumns;
-}
-
 const LEFT_OUT = 0xffff_ffff;
 const keepAll = (_run: MoodPoint) => true;
 
@@ -39,8 +32,7 @@ export class PointCollector {
 	readonly #moods: MoodPoint[] = [];
 	readonly #chunks: Chunk[] = [];
 
-	/** Adds points with the slugs of their agents, and their runs. */
-	addPoints({ runs, slugs, columns }: SluggedPoints, isKept = keepAll): void {
+	addPoints({ runs, slugs, columns }: StoredRuns, isKept = keepAll): void {
 		const agents = new Uint32Array(slugs.length);
 		for (const [index, slug] of slugs.entries()) agents[index] = this.#agentNumber(slug);
 		this.#add({ runs, agents, columns }, isKept);
@@ -71,7 +63,10 @@ export class PointCollector {
 	}
 
 	/** Takes ownership of `agents`. */
-	#add({ runs, agents, columns }: NumberedPoints, isKept: (run: MoodPoint) => boolean): void {
+	#add(
+		{ runs, agents, columns }: Omit<StoredRuns, "slugs"> & Pick<Chunk, "agents">,
+		isKept: typeof keepAll,
+	): void {
 		const numbers = Uint32Array.from(runs, (run) =>
 			isKept(run) ? this.#runNumber(run) : LEFT_OUT,
 		);
@@ -113,13 +108,6 @@ export class PointCollector {
 		this.#runs.set(run.at, this.#runs.size);
 		return this.#moods.push(run) - 1;
 	}
-}
-
-interface NumberedPoints {
-	runs: readonly MoodPoint[];
-	/** By point. */
-	agents: Uint32Array;
-	columns: PointColumns;
 }
 
 function countEnds(chunks: readonly Chunk[], places: Uint32Array): Uint32Array {

@@ -20,12 +20,10 @@ export interface AgentFiles {
 	keyAt(number: number): Uint8Array;
 	/** Digest of everything that an agent's card shows. All zero if the card must be rendered again. */
 	cardKeyAt(number: number): Uint8Array;
-	digestAt(number: number, kind: number): Uint8Array;
 	/** The digests of all its files, concatenated. */
 	digestsAt(number: number): Uint8Array;
 	/** 0 if the agent has no such file. */
 	bytesAt(number: number, kind: number): number;
-	/** The sizes of all its files. */
 	sizesAt(number: number): Uint32Array;
 	find(path: string): FoundFile | undefined;
 	paths(): Iterable<string>;
@@ -61,7 +59,6 @@ export function openAgentFiles(kinds: readonly string[], columns: AgentFileColum
 	return {
 		kinds,
 		slugs,
-		digestAt,
 		bytesAt,
 		digestsAt: (number) => part(digests, number, kinds.length * FILE_DIGEST_BYTES),
 		sizesAt: (number) => bytes.subarray(number * kinds.length, (number + 1) * kinds.length),

@@ -15,7 +15,6 @@ export const CURRENT_POINTER = "current";
 
 export const RELEASE_FORMAT = 2;
 
-/** Describes a release, the rendered files of one snapshot. */
 export const ReleaseManifest = z.object({
 	format: z.literal(RELEASE_FORMAT),
 	id: z.string(),

@@ -27,7 +27,6 @@ export interface Database extends Queryable {
 		work: (connection: SqlConnection) => Promise<Result>,
 		kind?: keyof typeof BEGINNINGS,
 	): Promise<Result>;
-	/** Runs the work with its own connection. */
 	withConnection<Result>(work: (connection: SqlConnection) => Promise<Result>): Promise<Result>;
 	/** Holds an advisory lock while the work runs. Returns undefined without running it if the lock is held by someone else. */
 	whileLocked<Result>(lock: Lock, work: () => Promise<Result>): Promise<Result | undefined>;
@@ -114,7 +113,6 @@ export function connectDatabase(url: string, patience: Patience = "service"): Da
 	};
 }
 
-/** Connects for as long as the work takes. */
 export async function withDatabase<Result>(
 	url: string,
 	work: (database: Database) => Promise<Result>,

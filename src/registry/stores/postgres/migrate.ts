@@ -42,7 +42,6 @@ function numberOf(name: unknown): number {
 	return Number.parseInt(String(name), 10);
 }
 
-/** The first line of a migration. */
 export function compatibleWith(text: string): number {
 	const [, number] = /^-- compatible with (\d+)\n/.exec(text) ?? [];
 	return Number(number);

@@ -41,7 +41,6 @@ export function postgresEngine(options: DatabaseOptions): RegistryEngine {
 	};
 }
 
-/** Shows whether anything in a snapshot may have changed, without reading it. */
 async function fingerprintPostgres(
 	url: string,
 	names: readonly (CollectionName | "events")[],

@@ -61,7 +61,6 @@ export async function withPostgresSource<Result>(
 	);
 }
 
-/** Those of these records that are stored. */
 export function readStored<Name extends "documents" | "logos">(
 	options: DatabaseOptions,
 	name: Name,

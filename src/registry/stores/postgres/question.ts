@@ -16,7 +16,6 @@ export interface SqlQuestion {
 /** Answers queries, optionally recording them. */
 export type Ask = (question: SqlQuestion) => Promise<readonly SqlRow[]>;
 
-/** Each value as a separate parameter. */
 export const asParameter: Given = (place) => `$${place + 1}`;
 
 /** All values in one parameter, an array. */

@@ -14,9 +14,7 @@ interface Parts {
 	database: Database;
 	keeper: PostgresKeeper;
 	view: View;
-	/** Called with the saved changes. */
 	onKept: (changes: Changes) => void;
-	/** Called each time that work must be retried. */
 	onRetry: () => void;
 }
 

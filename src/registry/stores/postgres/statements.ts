@@ -15,7 +15,6 @@ const ROWS_AT_ONCE = 1_000;
 /** Lets the hourly job see that nothing changed, without reading. */
 const NOTED: readonly string[] = [...MARKED_RECORDS, "events"];
 
-/** Statements that save a transaction's changes. */
 export function statementsOf(changes: Changes): SqlStatement[] {
 	const touched = COLLECTION_NAMES.filter((name) => changes[name].size > 0);
 	return [
