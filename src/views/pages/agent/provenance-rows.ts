@@ -45,7 +45,7 @@ function sourceOf(context: ViewContext, agent: SnapshotAgent, fact: Fact) {
 	const name = sourceNameIn(origin) ?? handSource(origin);
 	const at = changedAtOrigin(context, agent, origin);
 	return {
-		label: `${sourceWords(name)}, ${at === null ? "date not stated" : showStated(agent, at)}`,
+		label: `${sourceWords(name)}${at === null ? "" : `, ${showStated(agent, at)}`}`,
 		path: sourcePath(name),
 	};
 }

@@ -50,9 +50,9 @@ export function useIt(context: ViewContext, agent: SnapshotAgent): UseIt {
 
 function ageOf(agent: SnapshotAgent, dates: AgentConnect["dates"]): string {
 	const published = (at: string | null) =>
-		at === null ? "not stated when published" : `published ${showStated(agent, at)}`;
-	const first = `first seen here ${showDay(dates.first_seen_at)}, ${published(dates.published_at)}.`;
-	const newest = `first seen here ${showDay(dates.version_first_seen_at)}, ${published(dates.version_published_at)}.`;
+		at === null ? "." : `, published ${showStated(agent, at)}.`;
+	const first = `first seen here ${showDay(dates.first_seen_at)}${published(dates.published_at)}`;
+	const newest = `first seen here ${showDay(dates.version_first_seen_at)}${published(dates.version_published_at)}`;
 	const isOther = agent.version !== null && newest !== first;
 	return [capitalise(first), isOther ? `Version ${agent.version}: ${newest}` : ""].join(" ").trim();
 }
