@@ -52,10 +52,10 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	})) {
 		await checks?.compare(line);
 		const recounted = recountAgent(line, at);
-		const { slug, title } = line;
+		const { slug, title, placeholder: isPlaceholder, source_updated_at: sourceUpdatedAt } = line;
 		if (isRecounted) tellDifferences(slug, line, recounted.figures);
-		const { market_score: marketScore, trust_score: trustScore } = recounted.figures;
-		rankable.push({ slug, title, marketScore, trustScore, stated: line.rank });
+		const { market_score: marketScore } = recounted.figures;
+		rankable.push({ slug, title, marketScore, isPlaceholder, sourceUpdatedAt, stated: line.rank });
 		scored.push(recounted.scored);
 	}
 	await checks?.end();

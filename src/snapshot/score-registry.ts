@@ -114,9 +114,9 @@ function sortRecords(
 				proofs: countedProofs(ofAgents.get(agent.slug)?.sources),
 				isPlaceholder: placeholders?.has(agent.slug) || undefined,
 			});
-			const { market, trust } = record;
-			const { slug, title } = agent;
-			return { record, slug, title, marketScore: market.total, trustScore: trust.total };
+			const { market, isPlaceholder } = record;
+			const { slug, title, sourceUpdatedAt } = agent;
+			return { record, slug, title, marketScore: market.total, isPlaceholder, sourceUpdatedAt };
 		})
 		.sort(compareInList)
 		.map(({ record }) => record);
@@ -184,7 +184,7 @@ export function scoreRecord(
 		engagement,
 		trend,
 		market: marketScore(agent, { engagement, trend, at, sharing, isPlaceholder }),
-		trust: trustScore(agent, proofs.length > 0),
+		trust: trustScore(agent, { isProvenElsewhere: proofs.length > 0, isPlaceholder }),
 		isPlaceholder,
 		sharedRepositories: sharedAmong(agent.observations, sharing),
 	};

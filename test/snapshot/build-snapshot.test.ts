@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { METHOD } from "#contract/versions.ts";
 import { type BuiltSnapshot, buildSnapshot, snapshotId } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history/history.ts";
 import type { HistoryRun } from "#snapshot/history/point-table.ts";
@@ -44,7 +45,7 @@ describe("a snapshot", () => {
 			["newt", 4],
 		]);
 		expect(getAgent(snapshot, "mole")).toMatchObject({
-			trustScore: 62,
+			trustScore: 63,
 			trustLevel: "verified",
 			upvotes: 6,
 			pageViews: 300,
@@ -285,10 +286,10 @@ describe("the history of a snapshot", () => {
 		const points = (rank: number) =>
 			new Map([["mole", { marketScore: 1, trendScore: 0, upvotes: 0, rank }]]);
 		const history = new History([
-			{ at: daysAgo(9), fearGreed: 50, method: 3, points: points(3) },
-			{ at: daysAgo(6), fearGreed: 50, method: 3, points: points(11) },
-			{ at: daysAgo(4), fearGreed: 50, method: 3, points: points(10) },
-			{ at: daysAgo(2), fearGreed: 50, method: 3, points: points(1) },
+			{ at: daysAgo(9), fearGreed: 50, method: METHOD, points: points(3) },
+			{ at: daysAgo(6), fearGreed: 50, method: METHOD, points: points(11) },
+			{ at: daysAgo(4), fearGreed: 50, method: METHOD, points: points(10) },
+			{ at: daysAgo(2), fearGreed: 50, method: METHOD, points: points(1) },
 		]);
 		const others = Array.from({ length: 10 }, (_, index) =>
 			agentRecord({

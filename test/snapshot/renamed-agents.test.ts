@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { METHOD } from "#contract/versions.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
@@ -206,7 +207,7 @@ describe("the history of a renamed agent", () => {
 	const run = (days: number, slug: string, rank: number) => ({
 		at: daysAgo(days),
 		fearGreed: 50,
-		method: 3,
+		method: METHOD,
 		points: new Map([[slug, point(rank)]]),
 	});
 	const recorded = new History([run(9, "mole", 3), run(5, "vole", 2), run(1, "badger", 1)]);

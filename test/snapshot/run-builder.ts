@@ -6,7 +6,7 @@ import { daysAgo } from "./registry-extract-builder.ts";
 export const run = (instant: string, slug = "mole", rank = 1): HistoryRun => ({
 	at: instant,
 	fearGreed: 51.5,
-	method: 3,
+	method: METHOD,
 	points: new Map([[slug, { marketScore: 9.25, trendScore: -0.5, upvotes: 2, rank }]]),
 });
 
@@ -14,7 +14,7 @@ export const run = (instant: string, slug = "mole", rank = 1): HistoryRun => ({
 export const scores = (instant: string, byAgent: Record<string, number>): HistoryRun => ({
 	at: instant,
 	fearGreed: 40,
-	method: 3,
+	method: METHOD,
 	points: new Map(
 		Object.entries(byAgent).map(([slug, marketScore]) => [
 			slug,

@@ -3,6 +3,7 @@ import { AgentList } from "#contract/agents/agent-list.ts";
 import { CommentList } from "#contract/agents/comment.ts";
 import { AgentHistory } from "#contract/agents/history.ts";
 import { TrustScore } from "#contract/agents/trust-score.ts";
+import { METHOD } from "#contract/versions.ts";
 import { History } from "#snapshot/history/history.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
@@ -151,10 +152,10 @@ describe("the history of an agent", () => {
 	const points = (rank: number, marketScore: number) =>
 		new Map([["mole", { marketScore, trendScore: 0, upvotes: rank, rank }]]);
 	const history = new History([
-		{ at: daysAgo(200), fearGreed: 50, method: 3, points: points(5, 10) },
-		{ at: daysAgo(90), fearGreed: 50, method: 3, points: points(4, 20) },
-		{ at: daysAgo(7), fearGreed: 50, method: 3, points: points(3, 40) },
-		{ at: daysAgo(1), fearGreed: 50, method: 3, points: points(2, 30) },
+		{ at: daysAgo(200), fearGreed: 50, method: METHOD, points: points(5, 10) },
+		{ at: daysAgo(90), fearGreed: 50, method: METHOD, points: points(4, 20) },
+		{ at: daysAgo(7), fearGreed: 50, method: METHOD, points: points(3, 40) },
+		{ at: daysAgo(1), fearGreed: 50, method: METHOD, points: points(2, 30) },
 	]);
 	const remembered = mole(viewContext({}, { history }));
 	const ranks = (limit: number, days: number) =>
@@ -173,7 +174,7 @@ describe("the history of an agent", () => {
 			trend_score: 0,
 			upvotes: 4,
 			rank: 4,
-			method: 3,
+			method: METHOD,
 			recorded_at: daysAgo(90),
 		});
 		expect(view.snapshots[0]).toEqual({
@@ -181,7 +182,7 @@ describe("the history of an agent", () => {
 			trend: 0,
 			upvotes: 4,
 			rank: 4,
-			method: 3,
+			method: METHOD,
 			recorded_at: daysAgo(90),
 		});
 		expect([view.history.length, view.snapshots.length, view.total]).toEqual([4, 4, 4]);
@@ -230,7 +231,7 @@ describe("the history of an agent", () => {
 		const hours = [20.3, 20.2, 20.1, 7.4, 7.1].map((days, index) => ({
 			at: daysAgo(days),
 			fearGreed: 50,
-			method: 3,
+			method: METHOD,
 			points: points(index + 2, 10 + index),
 		}));
 		const context = viewContext({}, { history: new History(hours) });
@@ -256,7 +257,7 @@ describe("the history of an agent", () => {
 		expect(view.history.map(({ rank, method }) => [rank, method])).toEqual([
 			[3, null],
 			[2, null],
-			[1, 3],
+			[1, METHOD],
 		]);
 		expect(view.delta_pct).toBe(0);
 	});
@@ -272,7 +273,9 @@ describe("the history of an agent", () => {
 	});
 
 	it("of an agent that started at zero has a change of zero", () => {
-		const zero = new History([{ at: daysAgo(1), fearGreed: 50, method: 3, points: points(1, 0) }]);
+		const zero = new History([
+			{ at: daysAgo(1), fearGreed: 50, method: METHOD, points: points(1, 0) },
+		]);
 		const view = defaultAgentHistoryView(...mole(viewContext({}, { history: zero })));
 		expect(view.delta_pct).toBe(0);
 	});
@@ -283,14 +286,14 @@ describe("the trust score of an agent", () => {
 		const view = trustView(...mole());
 		expect(TrustScore.strict().safeParse(view).error).toBeUndefined();
 		expect(view).toMatchObject({
-			total: 62,
+			total: 63,
 			level: "verified",
-			identity: 32,
-			verification: 16,
-			completeness: 14,
+			identity: 40,
+			verification: 18,
+			completeness: 5,
 			slug: "mole",
-			trust_score: 62,
-			breakdown: { identity: 32, verification: 16, completeness: 14 },
+			trust_score: 63,
+			breakdown: { identity: 40, verification: 18, completeness: 5 },
 			claim_status: "verified",
 			verification_level: 2,
 		});
@@ -328,7 +331,7 @@ describe("the manifest of an agent", () => {
 			registry_version: "2.0",
 			identity: { name: 'Mole "the Digger"', slug: "mole", type: "agent" },
 			urls: { website: "https://mole.pier9.dev/", registry: pageUrl },
-			trust: { score: 62, level: 2, claim_status: "verified" },
+			trust: { score: 63, level: 2, claim_status: "verified" },
 			market: {
 				bms: agent.marketScore,
 				known_weight: agent.knownWeight,

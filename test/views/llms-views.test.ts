@@ -185,7 +185,7 @@ describe("llms-full.txt", () => {
 		"Models: “field-2”, “field-3”",
 		"Integrations: “Radio”",
 		"Rank: 1",
-		"Trust score: 62 of 100",
+		"Trust score: 63 of 100",
 		"Claim: verified, verification level 2",
 		"Votes: 6 up, 0 down",
 	])("states a fact: %s", (fact) => {

@@ -40,7 +40,7 @@ const agents = slugs.map((slug, index) =>
 	}),
 );
 const riser = slugs.at(-1) ?? "";
-const watches = Array.from({ length: 400 }, (_, index): RegistryEvent => {
+const watches = Array.from({ length: 2_000 }, (_, index): RegistryEvent => {
 	const instant = new Date(at.getTime() + 1_800_000).toISOString();
 	return { type: "watch", slug: riser, actor: `actor-${index}`, on: true, at: instant };
 });

@@ -47,16 +47,16 @@ const STATED = { direction: null, countsIn: null, act: "stated" } as const;
 const DATE = { unit: "date", direction: "higher", countsIn: "upkeep", act: "stated" } as const;
 
 export const OBSERVATION_KINDS = {
-	stars: { label: "Stars", ...count("stars", 100_000), sharedAs: "repository" },
-	forks: { label: "Forks", ...count("forks", 20_000), sharedAs: "repository" },
+	stars: { label: "Stars", ...count("stars", 1_000_000), sharedAs: "repository" },
+	forks: { label: "Forks", ...count("forks", 1_000_000), sharedAs: "repository" },
 	downloads: {
 		label: "Downloads in 30 days",
-		...count("downloads", 10_000_000, MONTHLY_DAYS),
+		...count("downloads", 1_000_000_000, MONTHLY_DAYS),
 		reads: "{value} in 30 days",
 		sharedAs: "package",
 	},
-	pulls: { label: "Pulls", ...count("pulls", 1_000_000) },
-	uses: { label: "Uses", ...count("uses", 1_000_000) },
+	pulls: { label: "Pulls", ...count("pulls", 1_000_000_000) },
+	uses: { label: "Uses", ...count("uses", 1_000_000_000) },
 	released_at: { label: "Released", ...DATE, reads: "Released {value}" },
 	pushed_at: { label: "Updated at the source", ...DATE, reads: "Updated at the source {value}" },
 	archived: {

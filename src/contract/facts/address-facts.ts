@@ -10,7 +10,7 @@ export const ADDRESS_FACTS = {
 		asked: 2,
 		required: true,
 		shows: ["list", ...ANSWERS, ...READINGS],
-		worth: { wish: "a website", market: 0.5, trust: 8 },
+		worth: { wish: "a website", market: 0.1, trust: 3 },
 		example: "https://tide-table.example.org/",
 	},
 	docsUrl: {
@@ -20,7 +20,7 @@ export const ADDRESS_FACTS = {
 		meaning: "Its documentation.",
 		asked: 11,
 		shows: [...ANSWERS, ...READINGS],
-		worth: { wish: "documentation", market: 0.5, trust: 6 },
+		worth: { wish: "documentation", market: 0.1, trust: 2 },
 		example: "https://tide-table.example.org/docs",
 	},
 	repositoryUrl: {
@@ -30,7 +30,7 @@ export const ADDRESS_FACTS = {
 		meaning: "Its repository, on any host.",
 		asked: 12,
 		shows: [...ANSWERS, ...READINGS],
-		worth: { wish: "a repository", market: 0.5, trust: 5 },
+		worth: { wish: "a repository", market: 0.1, trust: 2 },
 		example: "https://git.example.org/tide/table",
 	},
 	logoUrl: {
@@ -39,7 +39,7 @@ export const ADDRESS_FACTS = {
 		...address(),
 		meaning: "Address of its logo on another site.",
 		shows: ["list", ...ANSWERS, "markdown"],
-		worth: { wish: "a logo", market: 0.5, trust: 3 },
+		worth: { wish: "a logo", market: 0.1, trust: 1 },
 	},
 	logoSha256: {
 		wire: "logo_sha256",

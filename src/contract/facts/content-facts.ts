@@ -62,7 +62,7 @@ export const CONTENT_FACTS = {
 			isUncounted: true,
 			isFreeText: true,
 		},
-		worth: { wish: "the models used", market: 0.25 },
+		worth: { wish: "the models used", market: 0.05 },
 		example: ["larch-2-70b"],
 	},
 	integrations: {
@@ -82,7 +82,7 @@ export const CONTENT_FACTS = {
 			isUncounted: true,
 			isFreeText: true,
 		},
-		worth: { wish: "integrations", market: 0.25 },
+		worth: { wish: "integrations", market: 0.05 },
 		example: ["email"],
 	},
 	documents: {

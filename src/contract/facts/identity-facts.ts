@@ -25,7 +25,7 @@ export const IDENTITY_FACTS = {
 		meaning: "What it does, in one or two sentences.",
 		asked: 3,
 		shows: ["list", ...ANSWERS],
-		worth: { wish: "a description", market: 0.5 },
+		worth: { wish: "a description", market: 0.1 },
 		example: "Says when it is safe to leave the harbour.",
 	},
 	agentType: {
@@ -40,7 +40,7 @@ export const IDENTITY_FACTS = {
 			description: `Filter by agent_type: ${AGENT_TYPES.join(", ")}, or several of them separated by commas. Any other value matches nothing.`,
 			example: "mcp_server",
 		},
-		worth: { wish: "a type", market: 0.5 },
+		worth: { wish: "a type", market: 0.1 },
 		example: "mcp_server",
 	},
 	pricingType: {
@@ -55,7 +55,7 @@ export const IDENTITY_FACTS = {
 			description: `Filter by pricing_type: ${PRICING_TYPES.join(", ")}. Any other value matches nothing.`,
 			example: "free",
 		},
-		worth: { wish: "pricing", market: 0.5 },
+		worth: { wish: "pricing", market: 0.1 },
 		example: "free",
 	},
 	deploymentType: {
@@ -103,7 +103,7 @@ export const IDENTITY_FACTS = {
 				"Filter by category slug; `none` is for agents without one. An unknown slug matches nothing.",
 			example: "customer-support",
 		},
-		worth: { wish: "a category", market: 0.5 },
+		worth: { wish: "a category", market: 0.1 },
 		example: "customer-support",
 	},
 } as const satisfies Record<string, FactRow>;

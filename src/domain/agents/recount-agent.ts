@@ -45,7 +45,10 @@ export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
 		sharing: (repository) => line.shared_repositories[repository] ?? 1,
 		isPlaceholder: line.placeholder,
 	});
-	const trust = trustScore(facts, line.proven_elsewhere.length > 0);
+	const trust = trustScore(facts, {
+		isProvenElsewhere: line.proven_elsewhere.length > 0,
+		isPlaceholder: line.placeholder,
+	});
 	return {
 		figures: {
 			market_score: market.total,

@@ -4,25 +4,28 @@ import { logShare } from "./score-parts.ts";
 
 /** What this registry counts itself: from how many on it counts, and the count that gives full points. */
 export const OWN_COUNTS = {
-	views: { from: 50, full: 50_000 },
-	watchers: { from: 5, full: 1_000 },
+	views: { from: 50, full: 10_000_000 },
+	watchers: { from: 5, full: 1_000_000 },
 } as const;
 
+/** How much of what is missing to the full another full count gives, after the best. */
+export const FURTHER_SHARE = 0.05;
+
 /**
- * How much it is used, 0 to 1: the mean of the counts that are known. Null if there are none. Own counts never lower
- * what others counted, or else fifty visits would.
+ * How much it is used, 0 to 1, or null if no count is known: the best of them, and each other one raises it. So nobody
+ * falls by being counted once more, and higher counts never give less.
  */
 export function adoptionShare(
 	counted: readonly Observation[],
 	{ decayedViews, watchers }: Pick<Engagement, "decayedViews" | "watchers">,
 ): number | null {
-	const others = meanOf(counted.flatMap(shareOf));
 	const own = [
 		{ ...OWN_COUNTS.views, count: decayedViews },
 		{ ...OWN_COUNTS.watchers, count: watchers },
 	].flatMap(({ from, full, count }) => (count < from ? [] : [logShare(count, full)]));
-	const raising = own.filter((share) => share > (others ?? 0));
-	return meanOf([...counted.flatMap(shareOf), ...raising]);
+	const [best, ...others] = [...counted.flatMap(shareOf), ...own].sort((one, two) => two - one);
+	if (best === undefined) return null;
+	return 1 - others.reduce((missing, share) => missing * (1 - FURTHER_SHARE * share), 1 - best);
 }
 
 /** A count of zero says nothing. */
@@ -30,9 +33,4 @@ function shareOf({ kind, value }: Observation): number[] {
 	const { countsIn, full } = observationKind(kind);
 	if (countsIn !== "adoption" || full === undefined) return [];
 	return typeof value === "number" && value > 0 ? [logShare(value, full)] : [];
-}
-
-function meanOf(shares: readonly number[]): number | null {
-	if (shares.length === 0) return null;
-	return shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }

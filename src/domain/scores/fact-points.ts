@@ -1,6 +1,7 @@
 import { FACT_ROWS, type FactName, isAsked, type ShownName } from "#contract/facts/fact-rows.ts";
 import { isStated } from "../agents/facts.ts";
 import type { AgentRecord, Claim, Listing } from "../records/agent-record.ts";
+import { roundTo } from "./score-parts.ts";
 
 /** What scores need of an agent's record. All of it is public and in dumps, so that anyone can recalculate the scores. */
 export interface ScoredFacts
@@ -71,7 +72,10 @@ export function missingRows<Row extends PresenceRow>(rows: readonly Row[], prese
 }
 
 export function sumPoints(rows: readonly Pick<PresenceRow, "points">[]): number {
-	return rows.reduce((sum, { points }) => sum + points, 0);
+	return roundTo(
+		rows.reduce((sum, { points }) => sum + points, 0),
+		2,
+	);
 }
 
 /** Counts code points, as readers would, rather than UTF-16 units. */

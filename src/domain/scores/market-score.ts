@@ -13,7 +13,7 @@ export const PROFILE_POINTS: readonly facts.FactPoints[] = [
 	{
 		fact: `${LONG_DESCRIPTION_CHARACTERS} characters of description`,
 		names: ["shortDescription"],
-		points: 0.5,
+		points: 0.1,
 		isPresent: (agent) => facts.hasCharacters(agent.shortDescription, LONG_DESCRIPTION_CHARACTERS),
 	},
 	...facts.factPoints("market", [
@@ -26,17 +26,17 @@ export const PROFILE_POINTS: readonly facts.FactPoints[] = [
 	...facts.factPoints("market", ["modelStack", "integrations"]),
 ];
 
-/** Points for the verification level, half of the standing. */
+/** Points for the verification level, part of the standing. */
 export const STANDING_LEVEL_POINTS: Record<VerificationLevel, number> = {
 	0: 0,
-	1: 0.5,
-	2: 1,
-	3: 1.5,
-	4: 2,
+	1: 0.1,
+	2: 0.2,
+	3: 0.3,
+	4: 0.4,
 };
 
 /**
- * Points for proofs, the other half. Badges that depend on the rank must not count, because the rank depends
+ * Points for proofs, the other part. Badges that depend on the rank must not count, because the rank depends
  * on this score.
  */
 export const STANDING_PROOF_POINTS: readonly {
@@ -49,34 +49,34 @@ export const STANDING_PROOF_POINTS: readonly {
 	{
 		proof: "a claim",
 		step: IDENTITY_HINTS.unclaimed,
-		points: 0.5,
+		points: 0.2,
 		isPresent: ({ claim }) => claim.status !== "unclaimed",
 	},
 	{
 		proof: "a proven domain",
 		step: IDENTITY_HINTS.claimed,
-		points: 0.75,
+		points: 0.2,
 		isPresent: ({ claim }) => claim.domainVerifiedAt !== null,
 	},
 	{
 		proof: "a proven repository",
 		step: "Verify the repository.",
-		points: 0.75,
+		points: 0.2,
 		isPresent: ({ claim }) => claim.repositoryVerifiedAt !== null,
 	},
 ];
 
-/** The greatest number of points of each part. */
+/** The greatest number of points of each part. All others together give less than five times a count does. */
 export const MARKET_PARTS = {
-	adoption: 72,
-	upkeep: 15,
-	standing: STANDING_LEVEL_POINTS[4] + facts.sumPoints(STANDING_PROOF_POINTS),
+	adoption: 95,
+	upkeep: 2.5,
+	standing: roundTo(STANDING_LEVEL_POINTS[4] + facts.sumPoints(STANDING_PROOF_POINTS), 2),
 	profile: facts.sumPoints(PROFILE_POINTS),
-	trend: 4,
+	trend: 0.5,
 } as const;
 
 /** What must be known for a rank: adoption, and this many percent of the weight of all parts. */
-export const RANKED_FROM_WEIGHT = 75;
+export const RANKED_FROM_WEIGHT = 95;
 
 /** What makes the adoption known, so that an agent gets a rank. */
 export const NOT_RANKED_YET = `Not ranked yet: no source counts how much it is used. Stars, pulls or downloads that a source counts would change that, or ${OWN_COUNTS.views.from} page views or ${OWN_COUNTS.watchers.from} watchers here.`;
@@ -159,7 +159,12 @@ const profilePart = oncePer((presence: number): ScorePartRow => {
 	const missing = facts.missingRows(PROFILE_POINTS, presence);
 	const hint = facts.hintFor(missing);
 	const maxPoints = MARKET_PARTS.profile;
-	return { name: "profile", points: maxPoints - facts.sumPoints(missing), maxPoints, hint };
+	return {
+		name: "profile",
+		points: roundTo(maxPoints - facts.sumPoints(missing), 2),
+		maxPoints,
+		hint,
+	};
 });
 
 /** Packs the level and the proofs into one number. */
@@ -169,7 +174,7 @@ const standingPart = oncePer((standing: number): ScorePartRow => {
 	const level = Math.floor(standing / STANDING_STEP) as VerificationLevel;
 	const missing = facts.missingRows(STANDING_PROOF_POINTS, standing % STANDING_STEP);
 	const proven = facts.sumPoints(STANDING_PROOF_POINTS) - facts.sumPoints(missing);
-	const points = STANDING_LEVEL_POINTS[level] + proven;
+	const points = roundTo(STANDING_LEVEL_POINTS[level] + proven, 2);
 	const wishes = missing.map(({ proof }) => proof);
 	if (level < 4) wishes.push("a higher verification level");
 	const hint = wishes.length === 0 ? null : `Raised by ${wishes.join(", ")}.`;

@@ -2,6 +2,7 @@ import type { FactName } from "#contract/facts/fact-rows.ts";
 import type { VerificationLevel } from "#contract/vocabulary.ts";
 import type { FactPoints, ScoredFacts } from "./fact-points.ts";
 import { PROFILE_POINTS, STANDING_LEVEL_POINTS, STANDING_PROOF_POINTS } from "./market-score.ts";
+import { roundTo } from "./score-parts.ts";
 import {
 	COMPLETENESS_POINTS,
 	IDENTITY_HINTS,
@@ -66,7 +67,7 @@ function missingProofs(agent: ScoredFacts): MissingPoints[] {
 	}
 	const [now, next] = LEVEL_STEPS.find(([from]) => from === level) ?? [4, 4];
 	add(LEVEL_HINTS[now], {
-		market: STANDING_LEVEL_POINTS[next] - STANDING_LEVEL_POINTS[now],
+		market: roundTo(STANDING_LEVEL_POINTS[next] - STANDING_LEVEL_POINTS[now], 2),
 		trust: VERIFICATION_POINTS[next] - VERIFICATION_POINTS[now],
 	});
 	return [...steps.values()];

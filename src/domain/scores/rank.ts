@@ -1,11 +1,13 @@
-import { by } from "#contract/compare.ts";
+import { by, compare } from "#contract/compare.ts";
 
 export interface Rankable {
 	slug: string;
 	title: string;
 	/** 0 for all that are not ranked, and for no other. */
 	marketScore: number;
-	trustScore: number;
+	isPlaceholder?: true | undefined;
+	/** When its source last changed it. Null if unknown. */
+	sourceUpdatedAt: string | null;
 }
 
 /** The criteria of the order of lists, each used only between equals of those before. */
@@ -17,7 +19,14 @@ export const LIST_CRITERIA: readonly {
 		words: "the higher market score, which decides the rank; what is not ranked comes last",
 		compare: (left, right) => right.marketScore - left.marketScore,
 	},
-	{ words: "the higher trust score", compare: (left, right) => right.trustScore - left.trustScore },
+	{
+		words: "what names no addresses that nobody has",
+		compare: by(({ isPlaceholder }) => Number(isPlaceholder ?? false)),
+	},
+	{
+		words: "the later change at its source; what has no date comes last",
+		compare: (left, right) => compare(right.sourceUpdatedAt ?? "", left.sourceUpdatedAt ?? ""),
+	},
 	{ words: "the title that comes first in the alphabet", compare: by(({ title }) => title) },
 	{ words: "the slug that comes first in the alphabet", compare: by(({ slug }) => slug) },
 ];

@@ -36,7 +36,7 @@ export function roundTo(value: number, decimals: number): number {
 	return Math.round((value + Number.EPSILON) * factor) / factor + 0;
 }
 
-/** 0 for nothing, 1 for `full`, logarithmic in between: the first hundred count most. */
+/** 1 for `full`, logarithmic below: each factor gives the same step from the first one on, which gives the first. */
 export function logShare(value: number, full: number): number {
-	return Math.min(1, Math.log1p(Math.max(0, value)) / Math.log1p(full));
+	return Math.min(1, Math.log10(10 * Math.max(0.1, value)) / Math.log10(10 * full));
 }

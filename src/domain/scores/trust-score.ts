@@ -10,18 +10,18 @@ type Identity = ClaimStatus | "elsewhere";
 /** Points for what is proven about the owner. */
 export const IDENTITY_POINTS: Record<Identity, number> = {
 	unclaimed: 0,
-	elsewhere: 20,
-	claimed: 20,
-	verified: 32,
-	certified: 40,
+	elsewhere: 25,
+	claimed: 25,
+	verified: 40,
+	certified: 50,
 };
 
 export const VERIFICATION_POINTS: Record<VerificationLevel, number> = {
 	0: 0,
-	1: 7,
-	2: 16,
-	3: 26,
-	4: 35,
+	1: 8,
+	2: 18,
+	3: 30,
+	4: 40,
 };
 
 export const LONG_DESCRIPTION_CHARACTERS = 80;
@@ -36,7 +36,7 @@ export const COMPLETENESS_POINTS: readonly facts.FactPoints[] = [
 	{
 		fact: `a description of at least ${LONG_DESCRIPTION_CHARACTERS} characters`,
 		names: ["shortDescription"],
-		points: 3,
+		points: 2,
 		isPresent: (agent) => facts.hasCharacters(agent.shortDescription, LONG_DESCRIPTION_CHARACTERS),
 	},
 ];
@@ -56,10 +56,15 @@ export interface TrustPoints {
 	parts: ScorePartRow[];
 }
 
-export function trustScore(agent: facts.ScoredFacts, isProvenElsewhere = false): TrustPoints {
+export function trustScore(
+	agent: facts.ScoredFacts,
+	known: { isProvenElsewhere?: boolean; isPlaceholder?: boolean | undefined } = {},
+): TrustPoints {
 	const { status, level } = agent.claim;
-	const identity = status === "unclaimed" && isProvenElsewhere ? "elsewhere" : status;
-	return SCORES[identity][asLevel(level)](facts.presenceOf(COMPLETENESS_POINTS, agent));
+	const identity = status === "unclaimed" && known.isProvenElsewhere ? "elsewhere" : status;
+	// What a placeholder states is nobody's.
+	const stated = known.isPlaceholder ? 0 : facts.presenceOf(COMPLETENESS_POINTS, agent);
+	return SCORES[identity][asLevel(level)](stated);
 }
 
 function scoreOf(status: Identity, level: VerificationLevel, presence: number): TrustPoints {

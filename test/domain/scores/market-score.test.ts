@@ -6,7 +6,7 @@ import {
 	observationKind,
 } from "#contract/evidence/observations.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { OWN_COUNTS } from "#domain/scores/adoption.ts";
+import { FURTHER_SHARE, OWN_COUNTS } from "#domain/scores/adoption.ts";
 import { type Engagement, noEngagement } from "#domain/scores/engagement.ts";
 import {
 	MARKET_PARTS,
@@ -18,7 +18,9 @@ import {
 	STANDING_LEVEL_POINTS,
 	STANDING_PROOF_POINTS,
 } from "#domain/scores/market-score.ts";
+import { roundTo } from "#domain/scores/score-parts.ts";
 import { UPKEEP_STEPS } from "#domain/scores/upkeep.ts";
+import { drawnRandom } from "../../drawn-random.ts";
 import { agentRecord, claim } from "../agent-record-builder.ts";
 
 const at = new Date("2026-06-01T00:00:00.000Z");
@@ -81,11 +83,11 @@ describe("the market score", () => {
 		);
 		expect(best).toMatchObject({ total: 100, knownWeight: 100, isRanked: true });
 		expect(best.parts.map(({ name, maxPoints }) => [name, maxPoints])).toEqual([
-			["adoption", 72],
-			["upkeep", 15],
-			["standing", 4],
-			["profile", 5],
-			["trend", 4],
+			["adoption", 95],
+			["upkeep", 2.5],
+			["standing", 1],
+			["profile", 1],
+			["trend", 0.5],
 		]);
 	});
 
@@ -99,7 +101,7 @@ describe("the market score", () => {
 
 	it("is points by known weight: what is unknown is left out", () => {
 		const { total, knownWeight, parts } = score(stars(316));
-		const adoption = (72 * Math.log10(317)) / Math.log10(100_001);
+		const adoption = (95 * Math.log10(3_160)) / 7;
 		expect(parts.map((part) => part.points)).toEqual([
 			expect.closeTo(adoption, 1),
 			null,
@@ -107,8 +109,8 @@ describe("the market score", () => {
 			0,
 			null,
 		]);
-		expect(knownWeight).toBe(72 + 4 + 5);
-		expect(total).toBeCloseTo((100 * adoption) / 81, 0);
+		expect(knownWeight).toBe(95 + 1 + 1);
+		expect(total).toBeCloseTo((100 * adoption) / 97, 0);
 	});
 
 	it("has one decimal", () => {
@@ -142,45 +144,82 @@ describe("the market score", () => {
 	});
 
 	it.each(COUNTS)(
-		"never lifts one above another with ten times its %s by fields and proofs",
+		"never lifts one above another with five times its %s by all other parts",
 		(kind) => {
-			for (const value of [100, 317, 1_000, 4_321]) {
-				const proud = score({ ...complete, claim: wholeClaim, observations: [seen(kind, value)] });
-				const used = score({ observations: [seen(kind, 10 * value)] });
-				expect(used.total).toBeGreaterThan(proud.total);
+			for (const value of [1, 10, 317, 4_321, 100_000]) {
+				const fresh = seen("pushed_at", at.toISOString());
+				const proud = score(
+					{ ...complete, claim: wholeClaim, observations: [seen(kind, value), fresh] },
+					{ trend: 100 },
+				);
+				const used: Partial<AgentRecord> = {
+					observations: [seen(kind, 5 * value + 1)],
+					status: "deprecated",
+				};
+				expect(score(used, { trend: -100 }).total).toBeGreaterThan(proud.total);
+				expect(score(used).total).toBeGreaterThan(proud.total);
 			}
 		},
 	);
 
-	it("takes the mean of the counts that are known", () => {
-		const both = points("adoption", { observations: [seen("stars", 999), seen("pulls", 99)] });
-		const each = [seen("stars", 999), seen("pulls", 99)].map(
-			(one) => points("adoption", { observations: [one] }) ?? Number.NaN,
+	it("gives no less for counts of which none is lower and some are more", () => {
+		const { next: random } = drawnRandom("adoption");
+		const drawn = () => Math.ceil(10 ** (random() * 6));
+		for (let time = 0; time < 500; time += 1) {
+			const fewer = COUNTS.filter(() => random() < 0.5).map((kind) => seen(kind, drawn()));
+			const more = COUNTS.map((kind) => {
+				const known = fewer.find((row) => row.kind === kind)?.value;
+				return typeof known === "number" && random() < 0.5
+					? seen(kind, known)
+					: seen(kind, Number(known ?? 0) + drawn());
+			}).filter(({ kind }) => fewer.some((row) => row.kind === kind) || random() < 0.5);
+			const own = { engagement: { decayedViews: random() * 1_000, watchers: random() * 50 } };
+			const shares = [fewer, more].map(
+				(observations) => points("adoption", { observations }, own) ?? 0,
+			);
+			expect(shares[1], JSON.stringify([fewer, more])).toBeGreaterThanOrEqual(shares[0] ?? 0);
+		}
+	});
+
+	it("takes the best of the counts that are known, and a little of each other", () => {
+		const [both = 0, stars = 0, pulls = 0] = [["stars", "pulls"], ["stars"], ["pulls"]].map(
+			(kinds) =>
+				points("adoption", {
+					observations: [seen("stars", 999), seen("pulls", 99)].filter(({ kind }) =>
+						kinds.includes(kind),
+					),
+				}) ?? 0,
 		);
-		expect(both).toBeCloseTo(((each[0] ?? 0) + (each[1] ?? 0)) / 2, 1);
-		expect(each[0]).toBeCloseTo((72 * 3) / 5, 1);
+		expect(stars).toBeCloseTo((95 * 4) / 7, 1);
+		expect(stars).toBeGreaterThan(pulls);
+		expect(both - stars).toBeGreaterThan(0);
+		expect(both - stars).toBeLessThan((95 - stars) * FURTHER_SHARE);
 	});
 
 	it("is not lowered by visitors, and raised by many", () => {
-		const counted = points("adoption", stars(2_000));
-		const views = (decayedViews: number) =>
-			points("adoption", stars(2_000), { engagement: { decayedViews } });
-		expect([views(50), views(200)]).toEqual([counted, counted]);
-		expect(views(50_000)).toBeGreaterThan(counted ?? 0);
+		const counted = points("adoption", stars(2_000)) ?? 0;
+		const raised = [50, 5_000, 500_000].map(
+			(decayedViews) =>
+				Number(points("adoption", stars(2_000), { engagement: { decayedViews } })) - counted,
+		);
+		expect(raised[0]).toBeGreaterThan(0);
+		expect(raised.toSorted((one, two) => one - two)).toEqual(raised);
+		expect(raised[0]).toBeLessThan(1);
 	});
 
 	it.each<[number, number | null]>([
 		...UPKEEP_STEPS.flatMap(({ days, share }, index): [number, number][] => [
-			[days, share * 15],
-			[days + 1, (UPKEEP_STEPS[index + 1]?.share ?? 0) * 15],
+			[days, share * 2.5],
+			[days + 1, (UPKEEP_STEPS[index + 1]?.share ?? 0) * 2.5],
 		]),
-		[0, 15],
+		[0, 2.5],
 		[-1, null],
 	])("counts a change at the source %i days ago as upkeep of %d", (days, expected) => {
 		const day = new Date(at.getTime() - days * 86_400_000).toISOString();
+		const rounded = expected && roundTo(expected, 2);
 		const older = seen("released_at", "2020-01-01T00:00:00.000Z");
-		expect(points("upkeep", { observations: [seen("pushed_at", day)] })).toBe(expected);
-		expect(points("upkeep", { observations: [older, seen("pushed_at", day)] })).toBe(expected ?? 0);
+		expect(points("upkeep", { observations: [seen("pushed_at", day)] })).toBe(rounded);
+		expect(points("upkeep", { observations: [older, seen("pushed_at", day)] })).toBe(rounded ?? 0);
 	});
 
 	it.each<[Partial<AgentRecord>, string]>([
@@ -198,23 +237,23 @@ describe("the market score", () => {
 
 	it.each<[Partial<AgentRecord>, number, string]>([
 		[{}, 0, "nothing is known"],
-		[{ shortDescription: "short" }, 0.5, "a description"],
-		[{ shortDescription: "x".repeat(80) }, 1, "a long description counts twice"],
-		[{ websiteUrl: "https://pier9.dev/" }, 0.5, "website"],
-		[{ modelStack: ["field-2"] }, 0.25, "models"],
-		[complete, 5, "all of it"],
+		[{ shortDescription: "short" }, 0.1, "a description"],
+		[{ shortDescription: "x".repeat(80) }, 0.2, "a long description counts twice"],
+		[{ websiteUrl: "https://pier9.dev/" }, 0.1, "website"],
+		[{ modelStack: ["field-2"] }, 0.05, "models"],
+		[complete, 1, "all of it"],
 	])("counts the profile %j as %d: %s", (facts, expected) => {
 		expect(points("profile", facts)).toBe(expected);
 	});
 
 	it.each<[Partial<AgentRecord["claim"]>, number, string]>([
 		[{}, 0, "nothing is proven"],
-		[{ level: 1 }, 0.5, "reviewed"],
-		[{ level: 4 }, 2, "enterprise"],
-		[{ status: "claimed" }, 0.5, "a claim"],
-		[{ domainVerifiedAt: proven }, 0.75, "a domain"],
-		[{ repositoryVerifiedAt: proven }, 0.75, "a repository"],
-		[{ status: "claimed", level: 2, domainVerifiedAt: proven }, 2.25, "together"],
+		[{ level: 1 }, 0.1, "reviewed"],
+		[{ level: 4 }, 0.4, "enterprise"],
+		[{ status: "claimed" }, 0.2, "a claim"],
+		[{ domainVerifiedAt: proven }, 0.2, "a domain"],
+		[{ repositoryVerifiedAt: proven }, 0.2, "a repository"],
+		[{ status: "claimed", level: 2, domainVerifiedAt: proven }, 0.6, "together"],
 	])("counts the standing %j as %d: %s", (parts, expected) => {
 		expect(points("standing", { claim: claim(parts) })).toBe(expected);
 	});
@@ -222,8 +261,8 @@ describe("the market score", () => {
 	it.each([
 		[null, null],
 		[-100, 0],
-		[0, 2],
-		[100, 4],
+		[0, 0.25],
+		[100, 0.5],
 	])("counts a trend of %s as %s", (trend, expected) => {
 		expect(points("trend", {}, { trend })).toBe(expected);
 	});
@@ -237,14 +276,16 @@ describe("the market score", () => {
 
 	it("counts a stored logo like one at an address", () => {
 		const served = { ...complete, logoUrl: null, logoSha256: "1f".repeat(32) };
-		expect(points("profile", served)).toBe(5);
-		expect(points("profile", { ...complete, logoUrl: null })).toBe(4.5);
+		expect(points("profile", served)).toBe(1);
+		expect(points("profile", { ...complete, logoUrl: null })).toBe(0.9);
 	});
 
 	it("has tables that add up to its parts", () => {
 		const sum = (rows: readonly { points: number }[]) =>
 			rows.reduce((total, row) => total + row.points, 0);
-		expect(sum(PROFILE_POINTS)).toBe(MARKET_PARTS.profile);
-		expect(STANDING_LEVEL_POINTS[4] + sum(STANDING_PROOF_POINTS)).toBe(MARKET_PARTS.standing);
+		expect(sum(PROFILE_POINTS)).toBeCloseTo(MARKET_PARTS.profile);
+		expect(STANDING_LEVEL_POINTS[4] + sum(STANDING_PROOF_POINTS)).toBeCloseTo(
+			MARKET_PARTS.standing,
+		);
 	});
 });

@@ -10,8 +10,8 @@ describe("missing points", () => {
 		const steps = missingPoints(agentRecord({ websiteUrl: "https://pier9.dev/" }));
 		expect(steps).toContainEqual({
 			step: "Add documentation.",
-			market: 0.5,
-			trust: 6,
+			market: 0.1,
+			trust: 2,
 			names: ["docsUrl"],
 		});
 		expect(steps.map(({ step }) => step)).not.toContain("Add a website.");
@@ -32,8 +32,8 @@ describe("missing points", () => {
 			ofClaims(agentRecord({ claim: claim({ status: "verified", level: 2 }) })),
 		).toContainEqual({
 			step: "Request certification.",
-			market: 0.5,
-			trust: 18,
+			market: 0.1,
+			trust: 22,
 			names: null,
 		});
 	});

@@ -14,26 +14,29 @@ import {
 
 const MANY = 9_000_000;
 
-const agent = (slug: string, title: string, marketScore: number, trustScore: number) => ({
+/** The day is of June, 0 for none. */
+const agent = (slug: string, title: string, marketScore: number, day: number): Rankable => ({
 	slug,
 	title,
 	marketScore,
-	trustScore,
+	sourceUpdatedAt: day === 0 ? null : `2026-06-${String(day).padStart(2, "0")}T00:00:00.000Z`,
 });
 
 describe("the order of lists", () => {
-	it("follows the market score, then the trust score, then the title, then the slug", () => {
-		const agents = [
-			agent("none", "A", 0, 100),
+	it("follows the market score, then the date of the source, then the title, then the slug", () => {
+		const agents: Rankable[] = [
+			{ ...agent("example", "A", 0, 30), isPlaceholder: true },
+			agent("undated", "A", 0, 0),
+			agent("none", "B", 0, 20),
 			agent("f", "A", 50, 10),
-			agent("e", "A", 70, 90),
+			agent("e", "A", 70, 29),
 			agent("d", "Gull", 70, 10),
 			agent("c", "Gull", 70, 10),
 			agent("b", "Heron", 70, 10),
 			agent("a", "Tern", 90, 0),
 		];
 		const slugs = agents.sort(compareInList).map(({ slug }) => slug);
-		expect(slugs).toEqual(["a", "e", "c", "d", "b", "f", "none"]);
+		expect(slugs).toEqual(["a", "e", "c", "d", "b", "f", "none", "undated", "example"]);
 	});
 
 	it("is a total order, for any order of agents", () => {

@@ -17,15 +17,15 @@ const complete: Partial<AgentRecord> = {
 	shortDescription: "x".repeat(80),
 };
 
-const identity = { unclaimed: 0, claimed: 20, verified: 32, certified: 40 };
-const verification = [0, 7, 16, 26, 35];
+const identity = { unclaimed: 0, claimed: 25, verified: 40, certified: 50 };
+const verification = [0, 8, 18, 30, 40];
 
 describe("the trust score", () => {
 	it("is the sum of identity, verification and completeness", () => {
 		const scores = trustScore(
 			agentRecord({ ...complete, claim: claim({ status: "verified", level: 2 }) }),
 		);
-		expect(scores).toMatchObject({ total: 73, identity: 32, verification: 16, completeness: 25 });
+		expect(scores).toMatchObject({ total: 68, identity: 40, verification: 18, completeness: 10 });
 	});
 
 	const claims = CLAIM_STATUSES.flatMap((status) =>
@@ -41,31 +41,37 @@ describe("the trust score", () => {
 
 	it.each([
 		["unclaimed", false, 0, "listed"],
-		["unclaimed", true, 20, "listed"],
-		["claimed", true, 20, "claimed"],
-		["verified", true, 32, "verified"],
-		["certified", true, 40, "certified"],
+		["unclaimed", true, 25, "listed"],
+		["claimed", true, 25, "claimed"],
+		["verified", true, 40, "verified"],
+		["certified", true, 50, "certified"],
 	] as const)(
 		"of a listing that is %s here, proven elsewhere: %s, has %i for identity and is %s",
 		(status, isProven, points, level) => {
-			const scores = trustScore(agentRecord({ claim: claim({ status }) }), isProven);
+			const scores = trustScore(agentRecord({ claim: claim({ status }) }), {
+				isProvenElsewhere: isProven,
+			});
 			expect([scores.identity, scores.total, scores.level]).toEqual([points, points, level]);
 		},
 	);
 
 	it.each([
 		[{}, 0, "nothing is known"],
-		[{ websiteUrl: "https://pier9.dev/" }, 8, "website"],
-		[{ docsUrl: "https://pier9.dev/docs" }, 6, "documentation"],
-		[{ repositoryUrl: "https://github.com/pier9/scout" }, 5, "repository"],
-		[{ logoUrl: "https://pier9.dev/logo.png" }, 3, "logo"],
-		[{ shortDescription: "x".repeat(80) }, 3, "long description"],
+		[{ websiteUrl: "https://pier9.dev/" }, 3, "website"],
+		[{ docsUrl: "https://pier9.dev/docs" }, 2, "documentation"],
+		[{ repositoryUrl: "https://github.com/pier9/scout" }, 2, "repository"],
+		[{ logoUrl: "https://pier9.dev/logo.png" }, 1, "logo"],
+		[{ shortDescription: "x".repeat(80) }, 2, "long description"],
 		[{ shortDescription: "x".repeat(79) }, 0, "one character short"],
 		[{ shortDescription: "🦀".repeat(40) }, 0, "80 UTF-16 units are 40 characters"],
-		[{ shortDescription: "🦀".repeat(80) }, 3, "80 characters"],
-		[complete, 25, "all of it"],
+		[{ shortDescription: "🦀".repeat(80) }, 2, "80 characters"],
+		[complete, 10, "all of it"],
 	])("counts %j as %i of completeness: %s", (facts, points) => {
 		expect(trustScore(agentRecord(facts)).completeness).toBe(points);
+	});
+
+	it("takes nothing that a placeholder states", () => {
+		expect(trustScore(agentRecord(complete), { isPlaceholder: true }).total).toBe(0);
 	});
 
 	it.each<[AgentRecord["claim"]["status"], number, TrustLevel, string]>([
@@ -100,15 +106,15 @@ describe("the trust score", () => {
 		expect(third).toBe("Add documentation, a logo.");
 	});
 
-	it("has parts of 40, 35 and 25 points, which its tables add up to", () => {
+	it("has parts of 50, 40 and 10 points, which its tables add up to", () => {
 		const { parts } = trustScore(agentRecord());
 		expect(parts.map(({ name, maxPoints }) => [name, maxPoints])).toEqual([
-			["identity", 40],
-			["verification", 35],
-			["completeness", 25],
+			["identity", 50],
+			["verification", 40],
+			["completeness", 10],
 		]);
-		expect(Math.max(...Object.values(IDENTITY_POINTS))).toBe(40);
-		expect(Math.max(...Object.values(VERIFICATION_POINTS))).toBe(35);
-		expect(COMPLETENESS_POINTS.reduce((sum, { points }) => sum + points, 0)).toBe(25);
+		expect(Math.max(...Object.values(IDENTITY_POINTS))).toBe(50);
+		expect(Math.max(...Object.values(VERIFICATION_POINTS))).toBe(40);
+		expect(COMPLETENESS_POINTS.reduce((sum, { points }) => sum + points, 0)).toBe(10);
 	});
 });

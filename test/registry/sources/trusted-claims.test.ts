@@ -31,15 +31,15 @@ it("counts proofs of a source from the hour its operator trusts it, until that i
 	const nothing = [0, "unclaimed", "listed"];
 	expect(await look()).toEqual(nothing);
 	await followed.ask("edit", { source: "official", trust: "claims" });
-	expect(await look()).toEqual([20, "unclaimed", "listed"]);
+	expect(await look()).toEqual([25, "unclaimed", "listed"]);
 	await followed.ask("edit", { source: "official", trust: "nothing" });
 	expect(await look()).toEqual(nothing);
 });
 
 it.each([
-	["claimed", [20, "https://github.com/quay/scout", "repository"]],
-	["verified", [20, "https://quay.dev/", "domain"]],
-	["certified", [20, "https://quay.dev/", "certified"]],
+	["claimed", [25, "https://github.com/quay/scout", "repository"]],
+	["verified", [25, "https://quay.dev/", "domain"]],
+	["certified", [25, "https://quay.dev/", "certified"]],
 	["unclaimed", [0, undefined, undefined]],
 	["sworn", [0, undefined, undefined]],
 ])("knows of a listing that the feed of an instance calls %s: %j", async (status, expected) => {

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { METHOD } from "#contract/versions.ts";
 import {
 	copyHistory,
 	readHistory,
@@ -34,7 +35,7 @@ describe("saved runs", () => {
 			format: 2,
 			at: daysAgo(1),
 			fear_greed: 40,
-			method: 3,
+			method: METHOD,
 			slugs: ["mole", "vole"],
 			market_score: [100, 2.5],
 			trend_score: [0, 0],

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { METHOD } from "#contract/versions.ts";
 import { readColumns, writeColumns } from "#disk/column-file.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history/history.ts";
@@ -46,8 +47,8 @@ describe("a history", () => {
 	it("has the mood of every run, even without points", () => {
 		const history = new History([scores(daysAgo(2), {}), run(daysAgo(1))]);
 		expect(history.moods).toEqual([
-			{ at: daysAgo(2), fearGreed: 40, method: 3 },
-			{ at: daysAgo(1), fearGreed: 51.5, method: 3 },
+			{ at: daysAgo(2), fearGreed: 40, method: METHOD },
+			{ at: daysAgo(1), fearGreed: 51.5, method: METHOD },
 		]);
 	});
 

@@ -24,10 +24,9 @@ export function marketScoreSection(): MethodologySection {
 		paragraphs: [
 			"Market score = 100 × points ÷ known weight, with one decimal. The known weight, 0 to 100, is the sum of the points that the known parts could give.",
 			`An agent is ranked if its adoption is known, and at least ${RANKED_FROM_WEIGHT} of 100 points. Otherwise its market score is 0 and it is shown as “not ranked yet”, after all others.`,
-			"Adoption is the mean of the counts that are known, each as log(1 + count) ÷ log(1 + full count). A count that nobody states is left out, not zero, and so is a count of zero.",
+			"Adoption is the best of the counts that are known, each as log(10 × count) ÷ log(10 × full count), and each other one raises it a little. So nobody falls by being counted once more, and five times a count outweighs all other parts together. A count that nobody states is left out, not zero, and so is a count of zero.",
 			`Of several figures of the same kind the newest counts, or the lowest if they differ by a factor of ${CONTRADICTION}. Stars and forks of a repository that several listings share count for none of them. What owners state about themselves does not count, and neither does what a source says about rank or office.`,
-			"Page views and watchers of this registry count only if they do not lower what others counted: visitors cannot push an agent down.",
-			`Profile and standing together give at most ${MARKET_PARTS.profile + MARKET_PARTS.standing} points, less than ten times the use does. So filled fields and proofs never lift an agent above one that is clearly more used.`,
+			`All parts but adoption together give at most ${100 - MARKET_PARTS.adoption} points. So dates, filled fields and proofs never lift an agent above one that is clearly more used.`,
 			`The trend score runs from −100 to 100 and becomes (trend score + 100) ÷ 200 × ${MARKET_PARTS.trend} points.`,
 		],
 		tables: [
@@ -61,7 +60,8 @@ export function marketScoreSection(): MethodologySection {
 }
 
 const NOTES: Readonly<Record<keyof typeof MARKET_PARTS, string>> = {
-	adoption: "The mean of what sources count, and of page views and watchers here.",
+	adoption:
+		"The best of what sources count, and of page views and watchers here; the others raise it.",
 	upkeep: "The last release or change at its source. None if it is archived or deprecated.",
 	standing: "The verification level, a claim and proofs.",
 	profile: "Each fact in the listing.",

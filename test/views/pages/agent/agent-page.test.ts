@@ -154,14 +154,14 @@ describe("the page of an agent", () => {
 		const provenance = [{ ...fact, fields: ["title"] }];
 		expect(agentPage(context, { ...agent, provenance }).provenance).toMatchObject([
 			{
-				source: "ToolHive registry, date not stated",
+				source: "ToolHive registry",
 				path: "/sources/#import-toolhive",
 				facts: "Title",
 			},
 		]);
 		const followed = [{ ...fact, origin: "source:official/mcp-registry:mole", fields: ["title"] }];
 		expect(agentPage(context, { ...agent, provenance: followed }).provenance).toMatchObject([
-			{ source: "official, date not stated", path: "/sources/#official" },
+			{ source: "official", path: "/sources/#official" },
 		]);
 	});
 
@@ -192,12 +192,12 @@ describe("the page of an agent", () => {
 		const shown = agents.map((one) => agentPage(context, one));
 		expect(shown.map(({ scores }) => scores.map(({ total, note }) => [total, note]))).toEqual([
 			[
-				[agent.marketScore.toFixed(1), "Score from 85 of 100 known points."],
-				["62.0", null],
+				[agent.marketScore.toFixed(1), "Score from 98 of 100 known points."],
+				["63.0", null],
 			],
 			[
 				[agent.marketScore.toFixed(1), null],
-				["62.0", null],
+				["63.0", null],
 			],
 			[
 				["not ranked yet", null],

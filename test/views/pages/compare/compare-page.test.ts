@@ -171,9 +171,9 @@ describe("a comparison", () => {
 		const page = compare(["mole", "wren"]);
 		const { trust } = getAgent(viewContext(), "mole");
 		expect(rowOf(page, "Identity").cells[0]).toMatchObject({
-			text: `${trust.identity.toFixed(1)} of 40`,
+			text: `${trust.identity.toFixed(1)} of 50`,
 			links: [],
-			share: trust.identity / 40,
+			share: trust.identity / 50,
 			tone: null,
 		});
 	});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { METHOD } from "#contract/versions.ts";
 import { History } from "#snapshot/history/history.ts";
 import { weeksNewsView } from "#views/market/news-view.ts";
 import { weeklyReportPage, weekPage } from "#views/pages/market/week-page.ts";
@@ -68,7 +69,7 @@ describe("the report of a past week", () => {
 	it("compares no ranks of different methods", () => {
 		const runs = [
 			run("14", { mole: 2, vole: 1 }),
-			{ ...run("22", { mole: 1, vole: 2 }), method: 3 },
+			{ ...run("22", { mole: 1, vole: 2 }), method: METHOD },
 		];
 		const page = weekPage(viewContext({}, { history: new History(runs) }), "2026-W17");
 		expect(page).toMatchObject({
