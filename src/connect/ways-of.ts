@@ -1,4 +1,4 @@
-import type { Connection, Input, Way } from "#contract/facts/connect.ts";
+import type { Connection, Way } from "#contract/facts/connect.ts";
 import { onceEach } from "#contract/once-each.ts";
 import { NAMED_CLIENTS } from "./clients/all-clients.ts";
 import { type ConnectSubject, clientName, lookedUpName } from "./subject.ts";
@@ -48,7 +48,7 @@ export function isUsable(connection: Connection): boolean {
 }
 
 /** What is filled in, whatever the listing. */
-export function inputsOfConnection(connection: Connection): Input[] {
+export function inputsOfConnection(connection: Connection): Way["inputs"] {
 	return partsAnywhere(connection).inputs;
 }
 

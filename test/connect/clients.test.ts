@@ -118,6 +118,7 @@ describe("for every client, the ways", () => {
 				setting("NAME", { required: true }),
 				setting("MODE", { value: "007" }),
 				setting("OPTIONAL", { secret: true }),
+				setting("USUAL", { default: "yes" }),
 			],
 		});
 		expect(gooseEntry(started)).toEqual({
@@ -126,10 +127,10 @@ describe("for every client, the ways", () => {
 			cmd: "npx",
 			args: ["-y", "@example/weather-mcp@1.2.3", "--note", "yes: # 'no'"],
 			envs: { NAME: "<REQUIRED: NAME>", MODE: "007" },
-			env_keys: ["KEY"],
+			env_keys: ["KEY", "OPTIONAL"],
 			timeout: 300,
 		});
-		expect(clientOf(started, "goose").notes[0]).toContain("reads KEY from");
+		expect(clientOf(started, "goose").notes[0]).toContain("reads KEY, OPTIONAL from");
 	});
 
 	it("keep bearer tokens of Codex in the environment", () => {

@@ -299,24 +299,49 @@ describe("the command of a package", () => {
 describe("arguments", () => {
 	const ASKED = { description: "d", required: true };
 	it.each([
-		["an optional flag without a value is left out", named("--days", { description: "d" }), ""],
+		[
+			"one that has no default is asked for",
+			named("--days", { description: "d" }),
+			" --days '<days>'",
+		],
+		["one that has a default is left out", named("--days", { default: "7" }), ""],
+		[
+			"a required one has its default",
+			named("--days", { default: "7", required: true }),
+			" --days 7",
+		],
+		[
+			"a default that is none of the choices is none",
+			named("--days", { default: "7", choices: ["1", "2"] }),
+			" --days '<days>'",
+		],
+		[
+			"an empty one of a required option is none",
+			named("--days", { default: "", required: true }),
+			" --days '<REQUIRED: days>'",
+		],
+		[
+			"somebody's folder is only an example",
+			named("--folder", { default: "/Users/me/tides", required: true }),
+			" --folder '<REQUIRED: folder>'",
+		],
 		["a required one has a placeholder", named("--days", ASKED), " --days '<REQUIRED: days>'"],
-		["a standard value is filled in", named("--days", { default: "7" }), " --days 7"],
-		["a positional one keeps its place", positional({ hint: "folder" }), " '<REQUIRED: folder>'"],
+		["a positional one keeps its place", positional({ hint: "folder" }), " '<folder>'"],
+		["so it does with a default", positional({ hint: "folder", default: "a" }), " a"],
 		[
 			"a stated secret is not passed on",
 			named("--key", { value: "abc", secret: true, required: true }),
 			" --key YOUR_KEY",
 		],
 		[
-			"an optional option in one word is left out",
-			positional({ value: "--days={days}", variables: [input("days")] }),
+			"an option in one word with a default is left out",
+			positional({ value: "--days={days}", variables: [input("days", { default: "7" })] }),
 			"",
 		],
 		[
 			"a standard folder at home is only an example",
 			positional({ hint: "folder", default: "$HOME/tides" }),
-			" '<REQUIRED: folder>'",
+			" '<folder>'",
 		],
 		["braces that nothing declares are text", word('{"a":1} {b}'), ` '{"a":1} {b}'`],
 	])("%s", (_, argument, command) => {
@@ -330,7 +355,7 @@ describe("arguments", () => {
 		[
 			"a placeholder is an input",
 			[oneText("--token YOUR_TOKEN"), word("/path/to/folder")],
-			"uvx it==1.0.0 --token YOUR_KEY '<REQUIRED: argument-2>'",
+			"uvx it==1.0.0 --token YOUR_KEY '<argument-2>'",
 		],
 		["so it is in one word", [oneText("--api-key=<your key>")], "uvx it==1.0.0 --api-key=YOUR_KEY"],
 		["the package is said once", [word("It")], "uvx it==1.0.0"],

@@ -104,6 +104,7 @@ export const CANONICAL = {
 		arguments: [
 			named("--units", {
 				description: "Units",
+				required: true,
 				choices: ["metric", "imperial"],
 				default: "metric",
 			}),

@@ -230,7 +230,7 @@ describe("links", () => {
 		const started = pack({
 			environment: [
 				setting("LOG_LEVEL", { value: "info" }),
-				setting("REGION", { default: "north sea" }),
+				setting("REGION", { default: "north sea", required: true }),
 				setting("KEY", { required: true, secret: true }),
 			],
 		});

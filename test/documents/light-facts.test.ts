@@ -94,9 +94,9 @@ describe("light facts", () => {
 			[["oci"], ["stdio"], "container"],
 		],
 		[
-			"an image whose address is not stated",
+			"an image of whose address only the port is stated",
 			{ packages: [docker("--rm", "-p 80:80", "harbour/tides:2")] },
-			[[], [], "container"],
+			[["oci"], [], "container"],
 		],
 		[
 			"an image that everyone builds",

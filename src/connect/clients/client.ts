@@ -23,7 +23,7 @@ export interface Client {
 }
 
 interface ClientLink {
-	/** `edits`: it shows the configuration first, so a secret variable or header may be a placeholder. */
+	/** `edits`: it shows the configuration first, so a variable or header may be a placeholder. */
 	fills: "asks" | "edits" | "nothing";
 	make(setup: Setup): InstallLink | undefined;
 }

@@ -87,7 +87,7 @@ function findLink(client: Client, setup: Setup): ClientWay["link"] {
 	return isShowable(target) ? { url: pair.url, web: pair.web, target } : null;
 }
 
-function mayStand({ input, place }: Slot, fills: "asks" | "edits" | "nothing"): boolean {
+function mayStand({ place }: Slot, fills: "asks" | "edits" | "nothing"): boolean {
 	if (fills === "asks") return true;
-	return fills === "edits" && input.secret && (place === "environment" || place === "header");
+	return fills === "edits" && (place === "environment" || place === "header");
 }

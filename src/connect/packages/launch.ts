@@ -38,7 +38,7 @@ export interface LaunchCommand {
 	server: StdioPlan | HttpPlan | null;
 	first: readonly FirstStep[];
 	cautions: readonly Caution[];
-	/** Set only for an image. */
+	/** Set only for an image that is started without options and words. */
 	image: string | null;
 	/** A file to download and open. */
 	bundle: { url: string; sha256: string | null } | null;

@@ -1,5 +1,5 @@
 import type { Package } from "#contract/facts/connect.ts";
-import { fixedWords, type WordGroup } from "../templates/template.ts";
+import { fixedWords, type Template, type WordGroup } from "../templates/template.ts";
 import { flagValue, type PackageWords } from "./package-words.ts";
 
 /** How to start packages of one kind. From the package types of the official registry, 2026-11-22. */
@@ -72,11 +72,11 @@ const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
 			/^[a-z0-9][a-z0-9._-]*(?::\d+)?(?:\/[a-z0-9._-]+)*(?::[\w][\w.-]*)?(?:@sha256:[a-f0-9]{64})?$/i,
 		exact: TAG_OR_DIGEST,
 		version: (pack) => imageParts(pack).version,
-		anyway: ["-i", "--rm", "run", "--interactive"],
+		anyway: ["-i", "--rm", "docker", "podman", "container", "run", "--interactive"],
 		programs: { docker: ["docker"], podman: ["podman"] },
-		words: ({ pack, program, flags, environment, packageArguments }) => [
+		words: ({ pack, program, flags, environment, packageArguments, port }) => [
 			...fixedWords(...program, "run", ...(pack.transport === "stdio" ? ["-i"] : []), "--rm"),
-			...publishedPort(pack, flags),
+			...publishedPort(flags, port),
 			...flags,
 			...environment.map(({ name, value, required }) => ({
 				words: [["-e"], [name]],
@@ -128,12 +128,14 @@ const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
 };
 
 /** A server in a container is only reached at a port that is published, to its own machine alone. */
-function publishedPort({ transport, url }: Package, flags: readonly WordGroup[]): WordGroup[] {
-	const port = transport === "stdio" ? "" : (URL.parse(url ?? "")?.port ?? "");
+function publishedPort(flags: readonly WordGroup[], port: Template): WordGroup[] {
 	const isStated = ["-p", "--publish", "--network"].some(
 		(flag) => flagValue(flags, [flag]) !== undefined,
 	);
-	return port === "" || isStated ? [] : fixedWords("-p", `127.0.0.1:${port}:${port}`);
+	if (port.length === 0 || isStated) return [];
+	return [
+		{ words: [["-p"], ["127.0.0.1:", ...port, ":", ...port]], decides: port, required: true },
+	];
 }
 
 function join({ identifier, version }: Package, sign: string): string {

@@ -1,14 +1,14 @@
-import type { Argument, Package } from "#contract/facts/connect.ts";
+import type { Argument, Input, Package } from "#contract/facts/connect.ts";
 import { type Caution, caution } from "../safety/caution.ts";
 import { checkAddress, checkHeaders } from "../safety/check-address.ts";
 import { checkProgram, checkVariables } from "../safety/check-program.ts";
 import { checkTexts, checkWords } from "../safety/check-texts.ts";
 import type { Given } from "../templates/fill.ts";
 import { isSwitch, readAddress, readArguments, readSetting } from "../templates/read-template.ts";
-import { fixedWords, isSlot } from "../templates/template.ts";
+import { fixedWords, isSlot, type Template } from "../templates/template.ts";
 import * as launch from "./launch.ts";
 import { imageName, type PackageRule, ruleOf } from "./package-rules.ts";
-import { cutFlags, moveSecrets } from "./package-words.ts";
+import { cutFlags, moveVariables } from "./package-words.ts";
 import { startsOther, unstatedKind, withOwnPlaces } from "./stated-package.ts";
 
 /** How to start a package. Unknown kinds are not started. */
@@ -48,7 +48,7 @@ export function readPackage(raw: Package, given: Given): launch.LaunchCommand {
 				? [...checkAddress(server.url, given), ...checkHeaders(server.headers)]
 				: []),
 		],
-		image: pack.registry === "oci" ? imageName(pack) : null,
+		image: isAlone(pack, rule) ? imageName(pack) : null,
 		bundle: null,
 	};
 }
@@ -59,15 +59,46 @@ function labelOf({ registry }: Package): string {
 
 function readStart(pack: Package, rule: PackageRule): launch.StdioPlan {
 	const parts = pack.environment.map((setting) => readSetting(setting, "environment"));
-	const { flags, environment } = moveSecrets(readArguments(pack.flags), parts);
+	const unique = [...new Map(parts.map((part) => [part.name, part])).values()];
+	const read = readArguments(pack.flags);
+	const { flags, environment } =
+		pack.registry === "oci" ? moveVariables(read, unique) : { flags: read, environment: unique };
+	const packageArguments = readArguments(pack.arguments);
+	const given = {
+		flags: cutFlags(flags, rule.anyway).map((group) => withAddress(group, group.decides, pack)),
+		packageArguments: packageArguments.map((group) => withAddress(group, group.decides, pack)),
+		environment: environment.map((part) => withAddress(part, part.value, pack)),
+	};
+	const [, port = ""] = PORT.exec(pack.transport === "stdio" ? "" : (pack.url ?? "")) ?? [];
+	const all = [...flags, ...packageArguments].flatMap((group) => group.decides);
+	const inputs = inputsIn([...all, ...environment.flatMap(({ value }) => value)]);
 	const words = rule.words({
+		...given,
 		pack,
 		program: programOf(pack, rule),
-		flags: cutFlags(flags, rule.anyway),
-		packageArguments: readArguments(pack.arguments),
-		environment,
+		port: readAddress(port, inputs),
 	});
-	return { transport: "stdio", words, environment };
+	return { transport: "stdio", words, environment: given.environment };
+}
+
+const PORT = /^https?:\/\/[^/?#]*:(\d+|\{[^{}]+\})(?=[/?#]|$)/i;
+
+/** Variables that decide whether a program listens at its address at all. */
+const LISTENS = /(?:^|_)(?:TRANSPORT|STREAMABLE_?HTTP|SSE|SERVER_MODE)$/i;
+
+/** What a server is reached by is there even if it has a default, which may be of the document only. */
+function withAddress<One extends { required: boolean; name?: string }>(
+	one: One,
+	value: Template,
+	{ transport, url }: Package,
+): One {
+	if (transport === "stdio") return one;
+	const isOf = value.some((part) => isSlot(part) && url?.includes(`{${part.name}}`));
+	return isOf || LISTENS.test(one.name ?? "") ? { ...one, required: true } : one;
+}
+
+function inputsIn(template: Template): ReadonlyMap<string, Input> {
+	return new Map(template.filter(isSlot).map(({ name, input }) => [name, input]));
 }
 
 function programOf({ runtime, flags }: Package, rule: PackageRule): readonly string[] {
@@ -80,17 +111,13 @@ function programOf({ runtime, flags }: Package, rule: PackageRule): readonly str
 
 /** The started program, as a server at a local address. */
 function readLocalServer(pack: Package, start: launch.StdioPlan): launch.HttpPlan | null {
-	const { transport, url } = pack;
-	if (url === null || (transport !== "streamable-http" && transport !== "sse")) return null;
-	const slots = [
-		...start.words.flatMap(({ words }) => words.flat()),
-		...start.environment.flatMap(({ value }) => value),
-	]
-		.filter(isSlot)
-		.map(({ name, input }) => [name, input] as const);
+	const { url } = pack;
+	if (url === null || !isReachable(pack)) return null;
+	const words = start.words.flatMap((group) => group.words.flat());
+	const inputs = inputsIn([...words, ...start.environment.flatMap(({ value }) => value)]);
 	return {
-		transport,
-		url: readAddress(url, new Map(slots)),
+		transport: pack.transport === "sse" ? "sse" : "streamable-http",
+		url: readAddress(url, inputs),
 		headers: pack.headers.map((header) => readSetting(header, "header")),
 	};
 }
@@ -100,6 +127,7 @@ const HAS_WILDCARD = /(?:^|\.)[xX*](?:\.|$)/;
 const RANGE = /^(?!-)[\w.*^~<>=|!+, -]*$/;
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
+const NO_PATH = "Only the port of its address is stated. See the source code for the path.";
 const UNSTATED = "Its source does not state what kind of package it is.";
 
 /** Options that only affect the container. */
@@ -131,13 +159,20 @@ function checkPackage(pack: Package, rule: PackageRule | undefined): Caution[] {
 		cautions.push(caution("no-command", "A variable has a name that is not valid."));
 	if (rule.install) cautions.push(caution("no-link", launch.STEP_CAUTIONS.install));
 	if (pack.transport !== "stdio") cautions.push(caution("no-link", launch.STEP_CAUTIONS.start));
+	if (isPort(pack.transport, pack.registry) && pack.url) cautions.push(caution("tell", NO_PATH));
 	if (pack.transport !== "stdio" && !isReachable(pack))
 		cautions.push(caution("no-command", "Its address is not stated. See the source code."));
 	return cautions;
 }
 
-function isReachable({ transport, url }: Package): boolean {
-	return url !== null && (transport === "streamable-http" || transport === "sse");
+/** Of a started image with a port, no more than the port may be stated. */
+function isReachable({ transport, url, registry }: Package): boolean {
+	if (url === null) return false;
+	return transport === "streamable-http" || transport === "sse" || isPort(transport, registry);
+}
+
+function isPort(transport: string, registry: string): boolean {
+	return transport === "" && registry === "oci";
 }
 
 function checkVersion(pack: Package, rule: PackageRule): Caution[] {
@@ -161,6 +196,13 @@ function checkFlags(pack: Package, { anyway }: PackageRule): Caution[] {
 	const program = namedProgram(pack);
 	if (program !== undefined) return checkProgram(program);
 	return [caution("no-link", "Adds runner options. Check them first.")];
+}
+
+/** True for an image that needs neither options nor words. */
+function isAlone(pack: Package, { anyway }: PackageRule): boolean {
+	const others = pack.flags.filter((flag) => !staysWithin(flag, pack));
+	const hasWords = pack.arguments.length > 0 || cutFlags(readArguments(others), anyway).length > 0;
+	return pack.registry === "oci" && !hasWords;
 }
 
 /** A switch would take the next word as its value, and the word after that as the image. */

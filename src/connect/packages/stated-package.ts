@@ -1,5 +1,5 @@
 import type { Argument, Package } from "#contract/facts/connect.ts";
-import { argumentInWords } from "../templates/read-template.ts";
+import { argumentInWords, inPairs } from "../templates/read-template.ts";
 
 const KINDS_BY_PROGRAM: Readonly<Record<string, string>> = {
 	npx: "npm",
@@ -40,8 +40,9 @@ const PROXY = /proxy|remote|bridge|gateway/i;
 export function startsOther({ registry, identifier, flags, arguments: own }: Package): boolean {
 	if (registry !== "npm" && registry !== "pypi") return false;
 	if (flags.some(({ name, value }) => CHECKOUT.test(name) || SCRIPT.test(value ?? ""))) return true;
-	const [first] = own.filter(({ kind }) => kind === "positional");
+	const [first, second] = own.filter((word) => isWord(word));
 	const start = first?.value ?? "";
+	const isProgram = Object.hasOwn(KINDS_BY_PROGRAM, start) && second !== undefined;
 	const isExample = own.length === 1 && /^https:\/\/\S+$/.test(start) && !PROXY.test(identifier);
 	const isFolder = /^(?:[A-Za-z]:)?[\\/]/.test(start) && start.endsWith(`/${identifier}`);
 	// Only the first schema has an option and its value in one text.
@@ -49,32 +50,57 @@ export function startsOther({ registry, identifier, flags, arguments: own }: Pac
 		SCRIPT.test(start) ||
 		isExample ||
 		isFolder ||
+		(isProgram && bareName(second.value ?? "") !== bareName(identifier)) ||
 		own.some(({ value }) => CHECKOUT.test(value?.trim() ?? "") && value !== "-m")
 	);
 }
 
-/** Puts options of the runner before the package, if a document has them with the package among the arguments of the program. */
-export function withOwnPlaces(pack: Package): Package {
-	if (pack.registry !== "npm" && pack.registry !== "pypi") return pack;
-	const own = pack.arguments.map(argumentInWords);
-	const at = own.findIndex(
-		({ kind, value }) =>
-			kind === "positional" && value !== null && !Object.hasOwn(KINDS_BY_PROGRAM, value),
-	);
-	const entry = own[at];
-	if (entry === undefined || bareName(entry.value ?? "") !== bareName(pack.identifier)) return pack;
-	const before = own.slice(0, at).filter((word) => isOfRunner(word, pack));
+/** Options of runners with their values in the next word. */
+const TAKES_NEXT =
+	/^(?:-p|--(?:package|python|with|from|spec|index|index-url|extra-index-url|registry|source))$/;
+
+/**
+ * Puts options of the runner before the package, if a document has them with the package among the arguments of the program. What it repeats of
+ * the runner and the package is left out.
+ */
+export function withOwnPlaces(raw: Package): Package {
+	if (raw.registry !== "npm" && raw.registry !== "pypi" && raw.registry !== "nuget") return raw;
+	const pack = { ...raw, flags: withoutRepeated(inPairs(raw.flags, TAKES_NEXT), raw) };
+	const own = inPairs(pack.arguments.map(argumentInWords), TAKES_NEXT);
+	const isRun = Object.hasOwn(KINDS_BY_PROGRAM, own[0]?.value ?? "");
+	const rest = isRun ? own.slice(1) : own;
+	const at = rest.findIndex((word) => isWord(word));
+	const entry = rest[at];
+	const name = entry?.value ?? "";
+	if (entry === undefined || bareName(name) !== bareName(pack.identifier)) {
+		const isOther = isRun && at === 0 && /^[\w@./-]+$/.test(name);
+		return isRun && !isOther ? { ...pack, arguments: rest } : pack;
+	}
+	const before = withoutRepeated(rest.slice(0, at), pack);
 	const isFrom = before.some(({ name }) => name === "--from");
 	return {
 		...pack,
 		flags: [...pack.flags, ...before],
-		arguments: own.slice(isFrom ? at : at + 1),
+		arguments: rest.slice(isFrom ? at : at + 1),
 	};
 }
 
-/** Neither the runner itself nor the package again. */
-function isOfRunner({ kind, value }: Argument, { identifier }: Package): boolean {
-	return kind === "named" && bareName(value ?? "") !== bareName(identifier);
+/** Neither an option nor its value. */
+function isWord({ kind, value }: Argument): boolean {
+	return kind === "positional" && value !== null && !value.startsWith("-");
+}
+
+/** Without the runner itself and the package again, unless that is the name of a program. */
+function withoutRepeated(flags: readonly Argument[], { identifier, runtime }: Package): Argument[] {
+	const isNamed = flags.some(({ name }) => name === "--from" || name === "--spec");
+	return flags.filter((word) => {
+		const value = word.value ?? "";
+		if (word.kind === "named")
+			return word.name === "--from" || bareName(value) !== bareName(identifier);
+		const isRunner =
+			Object.hasOwn(KINDS_BY_PROGRAM, value) && (runtime === null || value === runtime);
+		return isNamed || !(isRunner || bareName(value) === bareName(identifier));
+	});
 }
 
 /** Without a version, and as indexes of Python compare names. */

@@ -14,7 +14,7 @@ export interface Filling {
 	given: Given;
 	/** For a gap without a value. */
 	blank: (slot: Slot) => string;
-	/** True if the client asks for all values: then optional ones are included, and it knows the defaults. */
+	/** True if the client asks for all values, with their defaults. */
 	asks: boolean;
 }
 
@@ -26,7 +26,7 @@ export function fillTemplate(template: Template, filling: Filling): string {
 
 export function fillWords(groups: readonly WordGroup[], filling: Filling): string[] {
 	return groups
-		.filter(({ decides, required }) => isWanted({ value: decides, required }, filling))
+		.filter(({ decides, required }) => isIncluded({ value: decides, required }, filling.given))
 		.flatMap(({ words }) => words.map((word) => fillTemplate(word, filling)));
 }
 
@@ -36,27 +36,38 @@ export function fillNamed(
 ): Record<string, string> {
 	return Object.fromEntries(
 		list
-			.filter((entry) => isWanted(entry, filling))
+			.filter((entry) => isIncluded(entry, filling.given))
 			.map(({ name, value }) => [name, fillTemplate(value, filling)]),
 	);
 }
 
 /** Visible gaps without a value. */
-export function openSlots(
-	list: readonly { value: Template; required: boolean }[],
-	filling: Filling,
-): Slot[] {
+export function openSlots(list: readonly Item[], filling: Filling): Slot[] {
 	return list
-		.filter((item) => isWanted(item, filling))
+		.filter((item) => isIncluded(item, filling.given))
 		.flatMap(({ value }) => value.filter(isSlot))
 		.filter((slot) => valueIn(slot, filling) === undefined);
 }
 
-/** Optional items without a value are left out. */
-function isWanted(item: { value: Template; required: boolean }, filling: Filling): boolean {
-	const slots = item.value.filter(isSlot);
-	if (slots.length === 0 || item.required || filling.asks) return true;
-	return slots.some((slot) => slot.input.required || valueIn(slot, filling) !== undefined);
+/** A setting, or words that are there together. */
+export interface Item {
+	value: Template;
+	required: boolean;
+}
+
+/**
+ * Decides for all clients, commands, files and links: everything is there but what may be left out, which is all that
+ * has a default and is neither required nor secret. What is given a value is there too.
+ */
+export function isIncluded({ value, required }: Item, given: Given): boolean {
+	const slots = value.filter(isSlot);
+	return (
+		slots.length === 0 || required || slots.some((slot) => isAsked(slot) || given.has(slot.name))
+	);
+}
+
+function isAsked({ input }: Slot): boolean {
+	return input.required || input.secret || input.default === null;
 }
 
 function valueIn(slot: Slot, { given, asks }: Filling): string | undefined {

@@ -20,7 +20,9 @@ interface Stated {
 }
 
 function readValue({ setting, name, place }: Stated): Template {
-	const { value, variables, secret } = setting;
+	const { value, variables, secret: isMarked } = setting;
+	const isNamed = place !== "argument" && namesSecret(name) && !NO_SECRET.test(value ?? "");
+	const secret = isMarked || isNamed;
 	const isKept = value !== null && value !== "" && !(secret && variables.length === 0);
 	const isAsked = isKept && variables.length === 0 && isPlaceholder(value);
 	if (!isKept || isAsked) {
@@ -31,7 +33,7 @@ function readValue({ setting, name, place }: Stated): Template {
 	const [home] = IN_HOME.exec(value) ?? [];
 	if (home !== undefined) return [{ name: "HOME", input: HOME, place }, value.slice(home.length)];
 	const inputs = new Map(
-		variables.map((input) => [input.name, askedOf(input, secret || namesSecret(input.name))]),
+		variables.map((input) => [input.name, askedOf(input, isMarked || namesSecret(input.name))]),
 	);
 	return splitBraces(value, (gap) => {
 		const input = inputs.get(gap);
@@ -39,13 +41,16 @@ function readValue({ setting, name, place }: Stated): Template {
 	});
 }
 
+/** Paths, addresses, switches and numbers. */
+const NO_SECRET = /^[.~/\\]|^[A-Z]:\\|:\/\/|^(?:true|false|\d{1,9})$/i;
+
 /** Only shells know the folder of the one who runs something, and few clients use one. */
 const IN_HOME = /^(?:~|\$HOME|\$\{HOME\})(?=[/\\])/;
 const HOME: Input = { ...undeclared("HOME"), description: "Your home folder.", format: "filepath" };
 
-/** A value that an example leaves to its reader: `<token>`, `YOUR_TOKEN`, `token-here`, `/path/to/file`. */
+/** A value that an example leaves to its reader: `<token>`, `YOUR_TOKEN`, `token-here`, `/path/to/file`, `/Users/me/file`. */
 function isPlaceholder(value: string): boolean {
-	return /^<[^<>]+>$|^(?:your|optional)[-_][\w-]+$|[-_]here$|(?:^|[/\\])path[/\\]to[/\\]/i.test(
+	return /^<[^<>]+>$|^(?:your|optional)[-_][\w-]+$|[-_]here$|(?:^|[/\\])path[/\\]to[/\\]|^(?:[A-Z]:)?[/\\]Users[/\\]/i.test(
 		value,
 	);
 }
@@ -74,7 +79,7 @@ function splitBraces(text: string, slotOf: (name: string) => Slot | undefined): 
 
 /** A standard value that only an example has is none. */
 function askedOf(input: Input, isSecret: boolean): Input {
-	const { default: standard, description, secret, format } = input;
+	const { default: standard, description, secret, format, choices, required } = input;
 	// Some examples describe a value by what stands for it.
 	const isSaid =
 		description !== null && !isPlaceholder(description) && !/^\$\{.*\}$/.test(description);
@@ -83,8 +88,12 @@ function askedOf(input: Input, isSecret: boolean): Input {
 		description: isSaid ? description : null,
 		secret: secret || (isSecret && format !== "boolean"),
 	};
-	const isExample = standard !== null && (IN_HOME.test(standard) || isPlaceholder(standard));
-	return isExample ? { ...result, default: null, placeholder: standard } : result;
+	if (standard === null) return result;
+	const isOther = choices.length > 0 && !choices.includes(standard);
+	const isNone = isOther || (required && standard === "");
+	return isNone || IN_HOME.test(standard) || isPlaceholder(standard)
+		? { ...result, default: null, placeholder: standard || input.placeholder }
+		: result;
 }
 
 export function plainInput(name: string): Input {
@@ -135,6 +144,25 @@ export function argumentInWords(argument: Argument): Argument {
 	return isRepeated(argument)
 		? { ...argument, value: null, default: null, description: null }
 		: argument;
+}
+
+/** An option and its value in the next word as one argument. */
+export function inPairs(list: readonly Argument[], takesNext: RegExp): Argument[] {
+	const pairs: Argument[] = [];
+	for (const argument of list) {
+		const option = wordOf(pairs.at(-1) ?? argument);
+		const isValue = pairs.length > 0 && argument.kind === "positional" && takesNext.test(option);
+		if (!isValue) pairs.push(argument);
+		else pairs.splice(-1, 1, { ...argument, kind: "named", name: option, hint: null });
+	}
+	return pairs;
+}
+
+/** An argument as it is written. */
+export function wordOf({ kind, value, name }: Argument): string {
+	return kind === "named" && value !== null && value !== name
+		? `${name} ${value}`
+		: (value ?? name);
 }
 
 function readNamed(argument: Argument): WordGroup {

@@ -44,8 +44,11 @@ export const SECRET_PLACEHOLDER = "YOUR_KEY";
 /** Marks a gap in the client's notation. */
 export type Blank = (slot: Slot, clientName: string) => string;
 
-export const placeholder: Blank = ({ input, name }) =>
-	input.secret ? SECRET_PLACEHOLDER : `<REQUIRED: ${name}>`;
+/** What no document calls required is not called so here. No address works with a gap. */
+export const placeholder: Blank = ({ input, name, place }) => {
+	if (input.secret) return SECRET_PLACEHOLDER;
+	return input.required || place === "url" ? `<REQUIRED: ${name}>` : `<${name}>`;
+};
 
 /** VS Code asks for it by this name. */
 export const inputReference: Blank = ({ name }) => `\${input:${name}}`;

@@ -14,8 +14,7 @@ import { checkTexts } from "../safety/check-texts.ts";
 import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";
 import type { Given } from "../templates/fill.ts";
 import { readAddress, readSetting } from "../templates/read-template.ts";
-import { isSlot } from "../templates/template.ts";
-import { inputsOfSlots, textSnippet, type WayContext, type WayParts } from "./way-parts.ts";
+import { inputsOf, textSnippet, type WayContext, type WayParts } from "./way-parts.ts";
 
 /** A package or remote server, for every MCP client. */
 export function serverWay(raw: Package | Remote, context: WayContext): WayParts {
@@ -37,7 +36,7 @@ export function serverWay(raw: Package | Remote, context: WayContext): WayParts 
 	return {
 		label: launch.label,
 		target: filled && usable ? targetOf(filled) : nameOf(connection),
-		inputs: inputsOfSlots(plans.flatMap(itemsOf).flatMap(({ value }) => value.filter(isSlot))),
+		inputs: inputsOf(plans.flatMap(itemsOf)),
 		warnings: warningsOf(cautions),
 		usable,
 		clients: (known) => clientsOf(connection, launch, { ...context, known }),

@@ -1,6 +1,6 @@
-import type { ClientWay, Input, Snippet, Way } from "#contract/facts/connect.ts";
-import type { Given } from "../templates/fill.ts";
-import type { Slot } from "../templates/template.ts";
+import type { ClientWay, Snippet, Way } from "#contract/facts/connect.ts";
+import { type Given, type Item, isIncluded } from "../templates/fill.ts";
+import { isSlot, type Slot } from "../templates/template.ts";
 
 export interface WayParts extends Omit<Way, "id" | "kind" | "clients"> {
 	/** False if no command or address may be made from what its document says; the warnings say why. */
@@ -22,9 +22,17 @@ export interface WayContext {
 	known?: ReadonlySet<string> | undefined;
 }
 
+const NOTHING: Given = new Map();
+
 /** Never shows defaults or choices of secrets. */
-export function inputsOfSlots(slots: readonly Slot[]): Input[] {
-	const byName = new Map(slots.map((slot) => [slot.name, slot]));
+export function inputsOf(items: readonly Item[]): Way["inputs"] {
+	const slotsIn = (some: readonly Item[]) => some.flatMap(({ value }) => value.filter(isSlot));
+	const byName = new Map<string, Slot>();
+	// Of two with one name, the stricter one tells what is asked for.
+	for (const slot of slotsIn(items))
+		if (strictness(slot) > strictness(byName.get(slot.name))) byName.set(slot.name, slot);
+	const there = slotsIn(items.filter((item) => isIncluded(item, NOTHING)));
+	const names = new Set(there.map(({ name }) => name));
 	return [...byName.values()].map(({ name, input }) => ({
 		name,
 		description: input.description,
@@ -34,7 +42,13 @@ export function inputsOfSlots(slots: readonly Slot[]): Input[] {
 		default: input.secret ? null : input.default,
 		choices: input.secret ? [] : input.choices,
 		placeholder: input.placeholder,
+		left_out: !names.has(name),
 	}));
+}
+
+function strictness(slot: Slot | undefined): number {
+	if (slot === undefined) return -1;
+	return slot.input.secret ? 2 : slot.input.required ? 1 : 0;
 }
 
 export function textSnippet(kind: "address" | "steps", label: string, text: string): Snippet {

@@ -176,6 +176,13 @@ export const ClientWay = z
 	.meta({ id: "ConnectClient", description: "How one client connects." });
 export type ClientWay = z.infer<typeof ClientWay>;
 
+const WayInput = Input.extend({
+	left_out: z.boolean().meta({
+		description:
+			"True if commands, files and links do not have it until it is given a value: it has a default, and is neither required nor secret.",
+	}),
+}).meta({ id: "ConnectWayInput" });
+
 export const Way = z
 	.object({
 		/** Stable within a version: `npm`, `remote`, `pypi-2`. */
@@ -184,7 +191,7 @@ export const Way = z
 		kind: z.enum(["package", "remote", "interface", "model", "skill"]),
 		/** What it runs or calls. */
 		target: z.string(),
-		inputs: z.array(Input),
+		inputs: z.array(WayInput),
 		/** What to know before connecting: unpinned, not over https, manual steps. */
 		warnings: z.array(z.string()),
 		/** Empty if no client can use it: then `warnings` say why. */

@@ -89,7 +89,8 @@ function flagsAt(run: Place, parameters: settings.DockerParameters): connect.Pac
 	];
 	return flags.map(([flag, text]) => {
 		const { value, variables, repeated } = settings.dockerText(text, parameters);
-		return { ...named(flag, value, variables), repeated };
+		// It does not work without what it asks for, whatever the schema says of the parameter.
+		return { ...named(flag, value, variables), repeated, required: true };
 	});
 }
 

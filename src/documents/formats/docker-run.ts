@@ -1,3 +1,4 @@
+import { inPairs, wordOf } from "#connect/templates/read-template.ts";
 import type { Argument, Package, Setting } from "#contract/facts/connect.ts";
 import { plainSetting } from "./plain-settings.ts";
 
@@ -5,40 +6,67 @@ import { plainSetting } from "./plain-settings.ts";
 const IMAGE =
 	/^(?:[a-z0-9.-]+(?::\d+)?\/)?[a-z0-9]+(?:[._/-]+[a-z0-9]+)*(?::[\w][\w.-]*)?(?:@sha256:[a-f0-9]{64})?$/u;
 const VARIABLE = /^(?:-e|--env)[ =](?<name>\w+)(?:=(?<value>.*))?$/u;
-const RUN_OPTION = /^(?:-[eipt]\b|--(?:rm|env|interactive)\b)/u;
+const RUNNER = /^(?:docker|podman|container|run)$/u;
+const RUN_OPTION = /^(?:-[eiptv]\b|--(?:rm|env|interactive|volume|mount|publish|network)\b)/u;
+/** Options with their values in the next word. */
+const TAKES_NEXT =
+	/^(?:-[ehlmpuvw]|--(?:add-host|cpus|entrypoint|env|env-file|gpus|hostname|label|memory|mount|name|network|platform|publish|pull|restart|user|volume|workdir))$/u;
 
 /**
- * The image of a package of the kind `docker`, as the first schema called images. Its arguments may be those of `docker run`,
- * with the image among them. Returned unchanged if it names no image.
+ * The image of a package of the kind `docker`, as the first schema called images, and of every package whose arguments repeat its image: they may
+ * be those of `docker run`, with the image among them. Returned unchanged if it names no image.
  */
 export function imageOfDocker(pack: Package): Package {
-	const words = pack.arguments.map(wordOf);
-	if (!words.some((word) => RUN_OPTION.test(word))) {
-		return IMAGE.test(pack.identifier) ? { ...pack, registry: "oci" } : pack;
-	}
-	const at = pack.arguments.findIndex(
-		({ kind }, place) => kind === "positional" && IMAGE.test(words[place] ?? ""),
-	);
+	const isOld = pack.registry !== "oci";
+	const all = inPairs([...pack.flags, ...pack.arguments], TAKES_NEXT);
+	const words = all.map(wordOf);
+	const isRun = isOld && words.some((word) => RUN_OPTION.test(word));
+	const at = all.findIndex(({ kind }, place) => {
+		const word = words[place] ?? "";
+		if (kind !== "positional" || !IMAGE.test(word) || (isOld && RUNNER.test(word))) return false;
+		return isRun || isSame(word, pack.identifier) || (isOld && hasHost(word));
+	});
+	const image = words[at] ?? "";
+	if (at === -1)
+		return isOld && !isRun && IMAGE.test(pack.identifier) ? { ...pack, registry: "oci" } : pack;
 	// An image without an owner is built from the source code: Docker Hub has only its own there.
-	if (at === -1 || !words[at]?.includes("/")) return pack;
+	if (!image.includes("/")) return pack;
+	const before = all.slice(0, at);
+	const found = { ...pack, registry: "oci", arguments: all.slice(at + 1) };
+	if (!isOld) return { ...found, flags: before, ...(hasHost(image) && { identifier: image }) };
 	const options = words.slice(0, at).map((word) => word.split(" ")[0]);
-	const isServer =
-		options.some((word) => word === "-p" || word === "--publish") && !options.includes("-i");
+	const port = options.includes("-i") ? undefined : publishedIn(words.slice(0, at));
 	return {
-		...pack,
-		registry: "oci",
-		identifier: words[at] ?? "",
+		...found,
+		identifier: image,
 		version: null,
-		flags: pack.arguments.slice(0, at).flatMap(optionOf),
-		arguments: pack.arguments.slice(at + 1),
+		flags: before.flatMap(optionOf),
 		environment: variablesIn(words.slice(0, at), pack.environment),
 		// With a port and no input of its own, it is reached there, in a way that is not stated.
-		...(isServer && { transport: "" }),
+		...(port !== undefined && { transport: "", url: `http://localhost:${port}/{path}` }),
 	};
 }
 
-function wordOf({ value, name }: Argument): string {
-	return value ?? name;
+function isSame(one: string, other: string): boolean {
+	return bareName(one) === bareName(other);
+}
+
+/** Without host, tag and digest. */
+function bareName(image: string): string {
+	const name = image.replace(/@.*$|:[^/]*$/gu, "").toLowerCase();
+	return hasHost(image) ? name.replace(/^[^/]*\//u, "") : name;
+}
+
+function hasHost(image: string): boolean {
+	return /^(?:[^/]*[.:][^/]*|localhost)\//u.test(image);
+}
+
+/** The port of this machine in `-p 8000:80`. */
+function publishedIn(words: readonly string[]): string | undefined {
+	const ports = words.flatMap(
+		(word) => /^(?:-p|--publish)[ =](?:[\d.]+:)?(\d+):\d+$/u.exec(word)?.[1] ?? [],
+	);
+	return ports[0];
 }
 
 /** `-p 8000:8000` in one word is an option and its value. Variables are given by name, and `-i` and `--rm` always. */

@@ -68,7 +68,7 @@ export function readMcpServer(place: Place): DocumentReading {
 		repositoryUrl,
 		repositoryFolder: repository.text("subfolder"),
 		iconUrl: firstIconAt(place),
-		connections: [...packages, ...remotes],
+		connections: startedAt(packages, remotes, place),
 		observations: [
 			...registryObservations(official, name),
 			...(isSeed ? [] : registryObservations(older, name)),
@@ -128,7 +128,23 @@ function packageOf(place: Place): Package | null {
 		url: targetAt(transport, "url"),
 		headers: settingsAt(transport, "headers"),
 	};
-	return registry === "docker" ? imageOfDocker(pack) : pack;
+	const isUnstated = registry === "unknown" && /^(?:docker|podman)$/u.test(pack.runtime ?? "");
+	return registry === "docker" || registry === "oci" || isUnstated ? imageOfDocker(pack) : pack;
+}
+
+const OWN_PORT = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0):/iu;
+
+/** At an address of the reader's own machine beside one image, it is the image that is reached. */
+function startedAt(packages: readonly Package[], remotes: readonly Remote[], place: Place) {
+	const [image, ...others] = packages.filter(({ registry }) => registry === "oci");
+	if (image === undefined || others.length > 0) return [...packages, ...remotes];
+	const local = remotes.filter(({ url }) => OWN_PORT.test(url));
+	const isStated = place.objects("packages").some((item) => item.member("transport").isStated);
+	return [
+		...packages.filter((pack) => pack !== image || isStated || local.length === 0),
+		...local.map(({ transport, url, headers }) => ({ ...image, transport, url, headers })),
+		...remotes.filter((remote) => !local.includes(remote)),
+	];
 }
 
 function remoteOf(place: Place): Remote | null {

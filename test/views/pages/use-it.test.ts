@@ -61,8 +61,14 @@ describe("how to use an agent", () => {
 				name: "TIDE_KEY",
 				words: "Key of the harbour. Secret.",
 				isRequired: true,
+				note: "required",
 			},
-			{ name: "UNITS", words: "One of metric, imperial. Default: metric.", isRequired: false },
+			{
+				name: "UNITS",
+				words: "One of metric, imperial. Default: metric.",
+				isRequired: false,
+				note: "can be set too",
+			},
 		]);
 		const code = npm?.clients.find(({ id }) => id === "claude-code");
 		expect(

@@ -1,5 +1,5 @@
 import { FIRST_STEPS, STEP_CAUTIONS } from "#connect/packages/launch.ts";
-import type { AgentConnect, ClientWay, Input, Snippet, Way } from "#contract/facts/connect.ts";
+import type { AgentConnect, ClientWay, Snippet, Way } from "#contract/facts/connect.ts";
 import { fillPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
@@ -102,7 +102,7 @@ function isFirst({ label }: Snippet): boolean {
 }
 
 /** What it is for, and possible values. */
-function inputOf(input: Input) {
+function inputOf(input: Way["inputs"][number]) {
 	const { name, description, required, secret, default: usual, choices } = input;
 	const words = [
 		asSentence(description ?? ""),
@@ -110,7 +110,12 @@ function inputOf(input: Input) {
 		choices.length > 0 ? `One of ${choices.join(", ")}.` : "",
 		usual === null ? "" : `Default: ${usual}.`,
 	];
-	return { name, words: words.filter((part) => part !== "").join(" "), isRequired: required };
+	return {
+		name,
+		words: words.filter((part) => part !== "").join(" "),
+		isRequired: required,
+		note: input.left_out ? "can be set too" : required ? "required" : null,
+	};
 }
 
 /** Other sentences follow it. */
