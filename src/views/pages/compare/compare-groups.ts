@@ -2,7 +2,6 @@ import { RISK_LABELS } from "#contract/agents/labels.ts";
 import { REACH_DATA, REACH_RUNS } from "#contract/evidence/reach.ts";
 import { type FactPart, type NamedRow, rowsShown } from "#contract/facts/fact-rows.ts";
 import { categoryPath, incidentPath } from "#contract/http/addresses.ts";
-import { TRUST_LEVELS } from "#contract/vocabulary.ts";
 import { NOT_RANKED } from "#domain/scores/rank.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -35,18 +34,15 @@ const STANDING: Rows = [
 			isRanked
 				? textCell(`${showScore(marketScore)} of 100`, marketScore / 100)
 				: textCell(capitalise(NOT_RANKED)),
-		({ isRanked, marketScore }) => (isRanked ? marketScore : null),
 	],
 	["Known of the market score", ({ knownWeight }) => textCell(`${knownWeight} of 100`)],
 	[
 		"Trust score",
 		({ trustScore }) => textCell(`${showScore(trustScore)} of 100`, trustScore / 100),
-		({ trustScore }) => trustScore,
 	],
 	[
 		ATTENTION_LABEL,
 		({ trendKnown, trendScore }) => textCell(trendKnown ? showChange(trendScore) : null),
-		({ trendKnown, trendScore }) => (trendKnown ? trendScore : null),
 	],
 	["Page views", ({ pageViews }) => textCell(showCount(pageViews)), ({ pageViews }) => pageViews],
 	["Watchers", ({ watchers }) => textCell(showCount(watchers)), ({ watchers }) => watchers],
@@ -93,20 +89,15 @@ function meritOf({ name, better }: NamedRow): Merit | undefined {
 }
 
 const TRUST: Rows = [
-	[
-		"Trust level",
-		({ trustLevel }) => textCell(TRUST_LEVEL_LABELS[trustLevel]),
-		({ trustLevel }) => TRUST_LEVELS.indexOf(trustLevel),
-	],
+	["Trust level", ({ trustLevel }) => textCell(TRUST_LEVEL_LABELS[trustLevel])],
 	["Claim", ({ claim }) => textCell(CLAIM_STATUS_LABELS[claim.status])],
 	[
 		"Verification",
 		({ claim }) =>
 			textCell(`Level ${claim.level}: ${capitalise(VERIFICATION_LEVEL_NAMES[claim.level] ?? "")}`),
-		({ claim }) => claim.level,
 	],
 	["Badges", ({ badges }) => textCell(badges.map(({ label }) => label).join(", ") || "None")],
-	["Incidents", incidentsCell, ({ openIncidentCount }) => -openIncidentCount],
+	["Incidents", incidentsCell],
 ];
 
 const EXPOSURE: Rows = [
@@ -120,8 +111,6 @@ const EXPOSURE: Rows = [
 						exposure.publicScore / 100,
 						riskTone(exposure.publicTier),
 					),
-		// An estimate from few facts is no merit.
-		({ exposure }) => (exposure.confidence === "low" ? null : -exposure.publicScore),
 	],
 	["Confidence", ({ exposure }) => textCell(capitalise(exposure.confidence))],
 	["Assessment", ({ exposure }) => textCell(capitalise(exposure.reviewStatus))],

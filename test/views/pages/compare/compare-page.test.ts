@@ -67,25 +67,29 @@ describe("a comparison", () => {
 		);
 	});
 
-	it("marks no rank, because a place does not say by how much", () => {
-		const { cells } = rowOf(compare(["mole", "wren"]), "Rank");
-		expect(cells.map(({ isBest }) => isBest)).toEqual([false, false]);
-	});
+	it.each(["Rank", "Market score", "Trust score", "Trust level", "Risk", "Incidents"])(
+		"marks no value that is an estimate, or that says less of who is silent: %s",
+		(name) => {
+			const { cells } = rowOf(compare(["mole", "wren"]), name);
+			expect(new Set(cells.map(({ text }) => text)).size).toBe(2);
+			expect(cells.map(({ isBest }) => isBest)).toEqual([false, false]);
+		},
+	);
 
 	it.each([
-		["Trust score", "more is better", ({ trustScore }: SnapshotAgent) => trustScore],
-		["Incidents", "fewer open ones are better", (one: SnapshotAgent) => -one.openIncidentCount],
-	])("marks the better value of %s: %s", (name, _, merit) => {
+		["Page views", ({ pageViews }: SnapshotAgent) => pageViews],
+		["Watchers", ({ watchers }: SnapshotAgent) => watchers],
+	])("marks the greater count that both have: %s", (name, merit) => {
 		const context = viewContext();
-		const merits = ["mole", "wren"].map((slug) => merit(getAgent(context, slug)));
-		const { cells } = rowOf(compare(["mole", "wren"]), name);
+		const merits = ["mole", "vole"].map((slug) => merit(getAgent(context, slug)));
+		const { cells } = rowOf(compare(["mole", "vole"]), name);
 		expect(new Set(merits).size).toBe(2);
 		expect(cells.map(({ isBest }) => isBest)).toEqual(
 			merits.map((one) => one === Math.max(...merits)),
 		);
 	});
 
-	it("marks the lower risk, but none that is estimated from less than tools", () => {
+	it("says each risk as it is known", () => {
 		const tool = (of: RiskClass) => [{ kind: "tool" as const, class: of, name: "act" }];
 		const agents = [
 			agentRecord({ slug: "payer", riskSignals: tool("changes") }),
@@ -96,7 +100,6 @@ describe("a comparison", () => {
 		const context = viewContext({ agents, incidents: [], comments: [], events: [] });
 		const page = compare(["payer", "reader", "blank", "told"], context);
 		const { cells } = rowOf(page, "Risk");
-		expect(cells.map(({ isBest }) => isBest)).toEqual([false, true, false, false]);
 		expect(cells.map(({ text }) => text)).toEqual([
 			"High, 62.0 of 100",
 			"Very low, 8.0 of 100",
