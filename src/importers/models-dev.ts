@@ -164,14 +164,15 @@ function buildModelOutcome(
 	const openWeights = reading.model?.open ?? false;
 	const creatorName = labName(lab);
 	const readings = [reading, ...offers.map((offer) => readDocument(offer, FORMAT).reading)];
-	const isCharged = readings.some((item) => item?.model?.prices.some(({ amount }) => amount > 0));
+	const prices = readings.flatMap((item) => item?.model?.prices ?? []);
+	const isCharged = prices.some(({ amount }) => amount > 0);
 	return buildOutcome({
 		origin: `${FORMAT}:${lab}/${model}`,
 		suggestedSlug: suggestOwnedSlug(lab, model),
 		titles: [reading.title ?? undefined, model],
 		agentType: "llm",
 		shortDescription: describeModel(creatorName, reading.model),
-		pricingType: isCharged ? "usage-based" : openWeights ? "free" : undefined,
+		pricingType: isCharged ? "usage-based" : prices.length > 0 ? "free" : undefined,
 		deploymentType: openWeights ? "self-hosted" : "hosted",
 		category: { slug: "language-models", name: "Language models" },
 		creatorName,

@@ -4,6 +4,7 @@ import { parse as parseYaml } from "yaml";
 import {
 	type ClientWay,
 	type Connection,
+	type ModelAccess,
 	type Snippet,
 	type Way,
 	Way as WayShape,
@@ -21,20 +22,22 @@ const TIDES_INTERFACE = {
 	card: "https://cards.tides.example/tides.json",
 } as const;
 
+const TIDES_MODEL: ModelAccess = {
+	kind: "model",
+	provider: "harbour",
+	provider_name: "Harbour AI",
+	model: "tides-large",
+	endpoint: "https://models.tides.example/v1/",
+	environment: ["HARBOUR_API_KEY"],
+};
+
 const EXAMPLES: Readonly<Record<string, Connection>> = {
 	"canonical-package": CANONICAL.package,
 	"canonical-remote": CANONICAL.remote,
 	"tides-package": TIDES.package,
 	"tides-remote": TIDES.remote,
 	"tides-interface": TIDES_INTERFACE,
-	"tides-model": {
-		kind: "model",
-		provider: "harbour",
-		provider_name: "Harbour AI",
-		model: "tides-large",
-		endpoint: "https://models.tides.example/v1/",
-		environment: ["HARBOUR_API_KEY"],
-	},
+	"tides-model": TIDES_MODEL,
 	"tides-skill": {
 		kind: "skill",
 		name: "read-tides",
@@ -47,6 +50,16 @@ describe("for every client, the ways", () => {
 		const way = wayOf(connection);
 		expect(WayShape.parse(way)).toEqual(way);
 		await expect(`${print(way)}\n`).toMatchFileSnapshot(`golden/${name}.txt`);
+	});
+
+	it.each([
+		[["A_API_KEY", "B_API_KEY"], ["Set A_API_KEY"], ["One of A_API_KEY, B_API_KEY is enough."]],
+		[["A_API_KEY", "A_REGION"], ["Set A_API_KEY", "Set A_REGION"], []],
+	])("of a model that %j opens set %j and say %j", (environment, labels, notes) => {
+		const [client] = wayOf({ ...TIDES_MODEL, environment }).clients;
+		const set = client?.snippets.flatMap(({ label }) => (label.startsWith("Set ") ? label : []));
+		expect([...new Set(set)]).toEqual(labels);
+		expect(client?.notes).toEqual(notes);
 	});
 
 	it("have a unique name and a dated source", () => {

@@ -52,7 +52,6 @@ describe("a model file", () => {
 					"Open-weights model by Openfield. Takes text, images and PDF and returns text. " +
 					"Context of 262,144 tokens. Supports reasoning and tool use.",
 				agent_type: "llm",
-				pricing_type: "free",
 				category_slug: "language-models",
 				model_stack: ["field-2"],
 				creator_name: "Openfield",
@@ -89,6 +88,14 @@ describe("a model file", () => {
 	])("released on %s, in any notation of TOML, has the launch date %s", (date, launchedAt) => {
 		const { request } = readModel(`name = "Field"\nrelease_date = ${date}`);
 		expect(request.launch_date).toBe(launchedAt);
+	});
+
+	it.each([
+		["open weights alone", "open_weights = true", undefined],
+		["prices of 0", "[cost]\ninput = 0\noutput = 0.0", "free"],
+		["a price", "open_weights = true\n[cost]\ninput = 0\noutput = 2", "usage-based"],
+	])("that states %s has the pricing that follows from it", (_, facts, pricing) => {
+		expect(readModel(`name = "Field"\n${facts}`).request.pricing_type).toBe(pricing);
 	});
 
 	it.each([

@@ -26,20 +26,24 @@ export function modelWay(access: ModelAccess): WayParts {
 
 function modelClient(access: ModelAccess): ClientWay {
 	const { model, endpoint, environment } = access;
+	// Several keys open the same API; a key and, say, a region belong together.
+	const isAnyOf = environment.length > 1 && environment.every((name) => name.endsWith("API_KEY"));
 	return {
 		client: "api",
 		label: "Its API",
 		read_from: READ_FROM.api,
 		snippets: [
 			textSnippet("address", "Name at the provider", model),
-			...environment.flatMap(variableSnippets),
+			...(isAnyOf ? environment.slice(0, 1) : environment).flatMap(variableSnippets),
 			...(endpoint === null ? [] : curlSnippets(access, endpoint)),
 		],
 		link: null,
-		notes:
-			endpoint === null
+		notes: [
+			...(isAnyOf ? [`One of ${environment.join(", ")} is enough.`] : []),
+			...(endpoint === null
 				? ["The address of its API is not stated: use the provider's library."]
-				: [],
+				: []),
+		],
 	};
 }
 

@@ -127,12 +127,6 @@ export function singleOwnerDomain(host: string): string | undefined {
 	return parse(host).isIcann ? ownDomain(host) : undefined;
 }
 
-/** True on platforms that give each customer a subdomain, so that the host does not tell who runs it, and for numbers. */
-export function isCustomerHost(host: string): boolean {
-	const { domain, isPrivate } = parse(host, { allowPrivateDomains: true });
-	return isPrivate === true || domain === null;
-}
-
 /** The sentence with the queries of its addresses left out, because a query may contain a key. */
 export function withoutQueries(sentence: string): string {
 	return sentence.replace(/\?(?<=https?:\/\/[^\s?]*\?)\S*/giu, "");
