@@ -47,7 +47,7 @@ const STATED = { direction: null, countsIn: null, act: "stated" } as const;
 const DATE = { unit: "date", direction: "higher", countsIn: "upkeep", act: "stated" } as const;
 
 export const OBSERVATION_KINDS = {
-	stars: { label: "Stars", ...count("stars", 1_000_000), sharedAs: "repository" },
+	stars: { label: "Stars", ...count("stars", 10_000_000), sharedAs: "repository" },
 	forks: { label: "Forks", ...count("forks", 1_000_000), sharedAs: "repository" },
 	downloads: {
 		label: "Downloads in 30 days",
@@ -55,7 +55,7 @@ export const OBSERVATION_KINDS = {
 		reads: "{value} in 30 days",
 		sharedAs: "package",
 	},
-	pulls: { label: "Pulls", ...count("pulls", 1_000_000_000) },
+	pulls: { label: "Pulls", ...count("pulls", 10_000_000) },
 	uses: { label: "Uses", ...count("uses", 1_000_000_000) },
 	released_at: { label: "Released", ...DATE, reads: "Released {value}" },
 	pushed_at: { label: "Updated at the source", ...DATE, reads: "Updated at the source {value}" },
