@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { OBSERVATION_KINDS } from "#contract/evidence/observations.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
 
 const FOLDERS = ["scores", "market"].map((name) =>
@@ -31,7 +32,8 @@ it("has a line in the changelog of the API", () => {
 
 /** Every number in a table of these folders, and the words that it depends on, by where it stands. */
 async function weightsNow(): Promise<[string, unknown][]> {
-	const found: [string, unknown][] = [];
+	// What counts, and how many of it give full points.
+	const found: [string, unknown][] = leavesOf("OBSERVATION_KINDS", OBSERVATION_KINDS);
 	for (const folder of FOLDERS) {
 		for (const name of readdirSync(folder).sort()) {
 			const tables: Record<string, unknown> = await import(join(folder, name));
