@@ -53,7 +53,7 @@ function withDefaults(text: string, variables: readonly Input[]): string {
 
 /** Not of files, nor of code that is fetched before it starts. */
 const ADDRESSES =
-	/\b(?!(?:file|unix|npipe|data|git\+?\w*|ssh):)(?<![+\w])[a-z][a-z0-9.-]*:\/\/[^\s/?#,;"'<>|&]+/gi;
+	/\b(?!(?:file|unix|npipe|data|git\+?\w*|ssh):)(?<![+\w])[a-z][a-z0-9.-]{0,30}:\/\/[^\s/?#,;"'<>|&]+/gi;
 /** Names of what holds an address. */
 const OF_ADDRESS = /(?:^|[_-])(?:url|uri|host|hostname|endpoint|domain|server|site|dsn)s?$/i;
 /** Stand for the user's own (RFC 2606), or for all of the machine's. */
@@ -76,7 +76,7 @@ export function statedHost(text: string): string | undefined {
 		/^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]*)/i.exec(text.trim()) ?? [];
 	if (host === REACH.anyHost) return host;
 	// What is filled in can choose a name below it.
-	const below = host.replace(/^(?:\*|[^.]*[{}$][^.]*)?\./, "");
+	const below = host.replace(/^(?:\*|(?=[^.{}$]*[{}$])[^.]*)?\./, "");
 	const name = /[{}$*<>%\s]/.test(below)
 		? undefined
 		: URL.parse(`http://${below}/`)?.hostname.replace(/\.$/, "");

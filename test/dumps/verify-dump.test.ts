@@ -235,7 +235,7 @@ describe("a changed dump is detected:", () => {
 	it("one observation, from which the score is recalculated", async () => {
 		const target = await copy();
 		await alterAgents(target, (text) =>
-			text.replace(/"kind":"stars",("value":)?/, '"kind":"forks",$1'),
+			text.replace(/"kind":"stars",("value":)?/, '"kind":"pulls",$1'),
 		);
 		const { differences } = await check(target);
 		expect(differences).toContainEqual(
@@ -393,7 +393,7 @@ describe("a dump with a proof that a trusted registry made", () => {
 			`${PROVEN}: trust_score is 99, recalculated ${trust_score}`,
 		);
 		expect(await differencesAfter(/"proven_elsewhere":\[.*?\]/, '"proven_elsewhere":[]')).toContain(
-			`${PROVEN}: trust_score is ${trust_score}, recalculated ${trust_score - 20}`,
+			`${PROVEN}: trust_score is ${trust_score}, recalculated ${trust_score - 25}`,
 		);
 	});
 });

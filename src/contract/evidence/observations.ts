@@ -47,7 +47,7 @@ const STATED = { direction: null, countsIn: null, act: "stated" } as const;
 const DATE = { unit: "date", direction: "higher", countsIn: "upkeep", act: "stated" } as const;
 
 export const OBSERVATION_KINDS = {
-	stars: { label: "Stars", ...count("stars", 10_000_000), sharedAs: "repository" },
+	stars: { label: "Stars", ...count("stars", 1_000_000), sharedAs: "repository" },
 	forks: { label: "Forks", ...count("forks", 1_000_000), sharedAs: "repository" },
 	downloads: {
 		label: "Downloads in 30 days",

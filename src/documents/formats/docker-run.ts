@@ -53,12 +53,12 @@ function isSame(one: string, other: string): boolean {
 
 /** Without host, tag and digest. */
 function bareName(image: string): string {
-	const name = image.replace(/@.*$|:[^/]*$/gu, "").toLowerCase();
+	const name = image.replace(/@.*$|:[^/:@]*$/gsu, "").toLowerCase();
 	return hasHost(image) ? name.replace(/^[^/]*\//u, "") : name;
 }
 
 function hasHost(image: string): boolean {
-	return /^(?:[^/]*[.:][^/]*|localhost)\//u.test(image);
+	return /^(?:(?=[^/.:]*[.:])[^/]*|localhost)\//u.test(image);
 }
 
 /** The port of this machine in `-p 8000:80`. */

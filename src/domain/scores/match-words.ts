@@ -64,7 +64,8 @@ export function phraseOf(text: string) {
 	return first;
 }
 
-const OPEN_END = /(?: (?:and|for|from|in|including|of|or|over|the|their|through|to|via|using))+$/;
+const OPEN_END =
+	/(?: (?:and|for|from|in|including|of|or|over|the|their|through|to|via|using)){1,9}$/;
 
 /** Where a phrase that begins with a word ends. None goes on after a sentence. */
 function endOfPhrase(words: readonly string[], at: number, rule: risk.WordRule) {

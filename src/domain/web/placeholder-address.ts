@@ -5,7 +5,7 @@ import { isLoopbackHost } from "./loopback-host.ts";
 const EXAMPLE_HOST = /(?:^|\.)(?:example|test|invalid|example\.(?:com|net|org))\.?$/i;
 
 /** Something to fill in, as it is written and as the URL parser writes it. */
-const UNFILLED = /<[^<>]*>|%3c.*%3e/i;
+const UNFILLED = /<[^<>]*>|%3c(?:[^%]|%(?!3[ce]))*%3e/i;
 
 /** True for an address that stands for one that was never filled in. Variables in braces are not that. */
 export function isExampleAddress(address: string, allowed: AllowedHosts = []): boolean {

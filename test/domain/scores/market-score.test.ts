@@ -101,7 +101,7 @@ describe("the market score", () => {
 
 	it("is points by known weight: what is unknown is left out", () => {
 		const { total, knownWeight, parts } = score(stars(316));
-		const adoption = (95 * Math.log10(3_160)) / 8;
+		const adoption = (95 * Math.log10(3_160)) / 7;
 		expect(parts.map((part) => part.points)).toEqual([
 			expect.closeTo(adoption, 1),
 			null,
@@ -190,7 +190,7 @@ describe("the market score", () => {
 					),
 				}) ?? 0,
 		);
-		expect(stars).toBeCloseTo((95 * 4) / 8, 1);
+		expect(stars).toBeCloseTo((95 * 4) / 7, 1);
 		expect(stars).toBeGreaterThan(pulls);
 		expect(both - stars).toBeGreaterThan(0);
 		expect(both - stars).toBeLessThan((95 - stars) * FURTHER_SHARE);
