@@ -1,6 +1,6 @@
 import { REACH } from "#contract/evidence/reach.ts";
 import type { Connection, Input, Setting } from "#contract/facts/connect.ts";
-import { isLocalAddress, OWN_MACHINE } from "./safety/check-address.ts";
+import { isLocalAddress, isReadersHost } from "./safety/check-address.ts";
 import { inputsOfConnection } from "./ways-of.ts";
 
 /**
@@ -80,6 +80,6 @@ export function statedHost(text: string): string | undefined {
 	const name = /[{}$*<>%\s]/.test(below)
 		? undefined
 		: URL.parse(`http://${below}/`)?.hostname.replace(/\.$/, "");
-	if (!name || (isLocalAddress(`http://${name}/`) && !OWN_MACHINE.test(name))) return undefined;
+	if (!name || (isLocalAddress(`http://${name}/`) && !isReadersHost(name))) return undefined;
 	return below === host ? name : `*.${name}`;
 }

@@ -18,14 +18,12 @@ export const DOCKER_MCP_CLIENT: Client = {
 			{ label: "Start its gateway", words: ["docker", "mcp", "gateway", "run", "--profile", name] },
 		];
 	},
-	notes: ({ launch, open }) => {
-		if (launch.image === null) return [];
-		const names = new Set(open.map(({ name }) => name));
+	notes: ({ launch, server }) => {
+		if (launch.image === null || server.transport !== "stdio") return [];
+		const names = Object.keys(server.env);
 		return [
 			"This works only for images that describe themselves in their labels.",
-			...(names.size > 0
-				? [`These commands set no values. It needs ${[...names].join(", ")}.`]
-				: []),
+			...(names.length > 0 ? [`These commands set no values. It needs ${names.join(", ")}.`] : []),
 		];
 	},
 };

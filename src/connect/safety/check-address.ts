@@ -37,7 +37,7 @@ export function checkHeaders(headers: readonly NamedTemplate[]): Caution[] {
 	return [...cautions, caution("no-command", "A header has a name that is not valid.")];
 }
 
-export const OWN_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+const OWN_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 /** Hosts of a local network, which mean another machine for every reader. */
 const OWN_NETWORK =
 	/^(?:0\.0\.0\.0|10\.[\d.]+|192\.168\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+|169\.254\.[\d.]+|\[f[cde][\da-f:]+\]|[^.[\]]+|.+\.(?:local|internal|localhost|lan))$/i;

@@ -198,9 +198,7 @@ describe("what a document asks for", () => {
 				? [texts[0] ?? ""]
 				: [...texts, ...(link ? [decodeURIComponent(link.target)] : [])];
 			for (const text of client === "docker-mcp" ? [notes.join()] : all) {
-				// Of what has a value, a client that is given none is not told.
-				for (const { name } of ASKED)
-					if (client !== "docker-mcp" || name !== "BOTH") expect(text, client).toContain(name);
+				for (const { name } of ASKED) expect(text, client).toContain(name);
 				if (client !== "vs-code-gallery") expect(text, client).not.toContain("USUAL");
 			}
 			expect(JSON.stringify({ snippets, link }), client).not.toContain("of-somebody");
