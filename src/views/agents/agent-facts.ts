@@ -8,6 +8,7 @@ import { rankText } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { partialDate } from "../pages/display.ts";
 import { type TextFact, textPoint } from "../text-document.ts";
+import { hasProof } from "../texts/claim-words.ts";
 import { factAddresses, factText } from "../texts/fact-text.ts";
 import { quoteText } from "../texts/quote-text.ts";
 import { reachWords } from "../texts/reach-words.ts";
@@ -63,7 +64,7 @@ function standingFacts({ snapshot }: ViewContext, agent: SnapshotAgent): TextFac
 				)
 			: []),
 		...textPoint("Trend", agent.trendKnown ? `${agent.trendScore}, from -100 to 100` : "unknown"),
-		...textPoint("Trust score", `${agent.trustScore} of 100`),
+		...textPoint("Trust score", hasProof(agent) ? `${agent.trustScore} of 100` : null),
 		...textPoint("Trust level", agent.trustLevel),
 		...textPoint("Claim", `${claim.status}, verification level ${claim.level}`),
 		...textPoint("What leaves your machine", agent.reach && reachWords(agent.reach)),

@@ -1,11 +1,19 @@
 import type { ClaimMethod } from "#contract/vocabulary.ts";
 import { claimPlace } from "#domain/claims/claim-places.ts";
 import type { Claim, Listing } from "#domain/records/agent-record.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { CLAIM_STATUS_LABELS } from "../labels.ts";
 
 type ProvenAgent = Pick<Listing, "websiteUrl" | "repositoryUrl"> & {
 	claim: Pick<Claim, "status" | "domainVerifiedAt" | "repositoryVerifiedAt">;
 };
+
+export const NOTHING_PROVEN = "Nothing proven";
+
+/** Whether anything about the owner is proven, here or where the operator trusts it: else the trust score says nothing. */
+export function hasProof({ trust }: Pick<SnapshotAgent, "trust">): boolean {
+	return trust.identity + trust.verification > 0;
+}
 
 /**
  * The state of a claim and what was proven, because each proof is for one place: `Claimed: repository

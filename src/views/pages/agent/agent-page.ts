@@ -14,6 +14,7 @@ import { observationListView, observedRows } from "../../agents/observation-list
 import { readFactsView } from "../../agents/read-facts-view.ts";
 import { snippetView } from "../../agents/snippet-view.ts";
 import { ATTENTION_LABEL } from "../../agents/trend-view.ts";
+import { NOTHING_PROVEN } from "../../texts/claim-words.ts";
 import { factAddresses, factText, wordsOfFact } from "../../texts/fact-text.ts";
 import { agentUrl, type ViewContext } from "../../view-context.ts";
 import { agentRow } from "../agents/agent-row.ts";
@@ -73,6 +74,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 		say: sayView(context, agent),
 		/** The rank as a label, and as part of a sentence. */
 		rank: { label: rankLabel(agent, agents), phrase: rankPhrase(agent, agents) },
+		nothingProven: NOTHING_PROVEN,
 		notRanked: agent.isRanked ? null : whyNotRanked(agent),
 		website: agent.websiteUrl,
 		/** Markdown. */

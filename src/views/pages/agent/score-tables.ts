@@ -1,5 +1,6 @@
 import { capitalise } from "#domain/texts/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { hasProof, NOTHING_PROVEN } from "../../texts/claim-words.ts";
 import { showMarketScore, showScore } from "../display.ts";
 
 export type ScoreTable = ReturnType<typeof scoreTables>[number];
@@ -25,8 +26,8 @@ export function scoreTables(agent: SnapshotAgent) {
 		},
 		{
 			name: "Trust score",
-			total: showScore(trustScore),
-			isNumber: true,
+			total: hasProof(agent) ? showScore(trustScore) : NOTHING_PROVEN,
+			isNumber: hasProof(agent),
 			note: null,
 			parts: rowsOf(scoreParts.trust),
 		},

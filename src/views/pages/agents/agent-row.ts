@@ -7,6 +7,7 @@ import { attentionView, dailyValues } from "../../agents/trend-view.ts";
 import { TRUST_LEVEL_LABELS } from "../../labels.ts";
 import { openIncidentTag } from "../../market/open-incidents.ts";
 import { logoView } from "../../pictures/logo-view.ts";
+import { hasProof } from "../../texts/claim-words.ts";
 import { wordsOfFact } from "../../texts/fact-text.ts";
 import { categoryOf, type ViewContext } from "../../view-context.ts";
 import { showMarketScore, showScore } from "../display.ts";
@@ -49,7 +50,8 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent) {
 		),
 		trust: TRUST_LEVEL_LABELS[agent.trustLevel],
 		trustLevel: agent.trustLevel,
-		trustScore: showScore(agent.trustScore),
+		/** Null where nothing is proven. */
+		trustScore: hasProof(agent) ? showScore(agent.trustScore) : null,
 		/** True if the owner has proven something. */
 		isProven: !UNPROVEN.has(agent.trustLevel),
 		isDeprecated: agent.status === "deprecated",

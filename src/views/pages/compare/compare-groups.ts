@@ -7,6 +7,7 @@ import { capitalise } from "#domain/texts/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { ATTENTION_LABEL } from "../../agents/trend-view.ts";
 import { CLAIM_STATUS_LABELS, TRUST_LEVEL_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
+import { hasProof, NOTHING_PROVEN } from "../../texts/claim-words.ts";
 import { factAddresses, factText } from "../../texts/fact-text.ts";
 import { riskTone } from "../../texts/risk-tone.ts";
 import { categoryOf, incidentsOf, type ViewContext } from "../../view-context.ts";
@@ -38,7 +39,10 @@ const STANDING: Rows = [
 	["Known of the market score", ({ knownWeight }) => textCell(`${knownWeight} of 100`)],
 	[
 		"Trust score",
-		({ trustScore }) => textCell(`${showScore(trustScore)} of 100`, trustScore / 100),
+		(agent) =>
+			hasProof(agent)
+				? textCell(`${showScore(agent.trustScore)} of 100`, agent.trustScore / 100)
+				: textCell(NOTHING_PROVEN),
 	],
 	[
 		ATTENTION_LABEL,

@@ -88,30 +88,29 @@ function countsTable() {
 }
 
 /** The parts of the method before, by points of 100. */
-const BEFORE = { profile: 30, standing: 40, engagement: 20, trend: 10 } as const;
+const BEFORE: Readonly<Record<keyof typeof MARKET_PARTS, number>> = {
+	adoption: 72,
+	upkeep: 15,
+	standing: 4,
+	profile: 5,
+	trend: 4,
+};
 
 export function methodChangeSection(): MethodologySection {
-	const names = [...new Set([...Object.keys(MARKET_PARTS), ...Object.keys(BEFORE)])];
-	const points = (parts: Readonly<Record<string, number>>, name: string) => parts[name] ?? 0;
 	return {
 		id: "change",
-		title: "What changed with method 3",
-		lead: "Before, filled fields and proofs decided the rank, and what was unknown made little difference. Now use decides it, and what is unknown is said.",
+		title: "What changed with method 4",
+		lead: "Before, adoption was the mean of the known counts, so whoever was counted twice could fall. Now the best count decides, and all others only raise it.",
 		paragraphs: [
-			`Profile and standing moved from ${BEFORE.profile + BEFORE.standing} of 100 points to ${MARKET_PARTS.profile + MARKET_PARTS.standing}, because they say how complete a listing is, not how good the agent.`,
-			`Adoption is new and gives ${MARKET_PARTS.adoption} points, from counts of others that name their source and day. Page views and watchers are two more counts of it. The share of upvotes is shown and no longer counts in the score; votes still count as attention.`,
-			"Agents whose use nobody counts are no longer ranked. Equal scores now share a rank; before, the alphabet decided.",
-			"Points of the method before are kept in the history, marked and never compared with newer ones: changes, movers and trends of ranks start anew. Dumps of that time keep their figures.",
+			"Identity and verification give most of the trust score. What a listing states about itself gives a tenth, and nothing if it names addresses that nobody has: such a listing is not ranked either.",
+			"Equal market scores are listed by the date of the last change at the source, then by title; before, by trust score.",
+			"Points of the methods before are kept in the history, marked and never compared with newer ones: changes, movers and trends of ranks start anew. Dumps of that time keep their figures.",
 		],
 		tables: [
 			pointsTable(
 				"Points by part, now and before",
 				["Part", "Now"],
-				names.map((name) => [
-					name,
-					points(MARKET_PARTS, name),
-					`Before: ${showCount(points(BEFORE, name))}`,
-				]),
+				PARTS.map(([name, now]) => [name, now, `Before: ${showCount(BEFORE[name])}`]),
 			),
 		],
 	};

@@ -117,7 +117,7 @@ describe("the methodology", () => {
 		const change = page.sections.find(({ id }) => id === "change");
 		const [table] = change?.tables ?? [];
 		const now = table?.rows.map(({ name, value }) => [name.toLowerCase(), Number(value)]) ?? [];
-		expect(Object.fromEntries(now)).toEqual({ ...MARKET_PARTS, engagement: 0 });
+		expect(Object.fromEntries(now)).toEqual({ ...MARKET_PARTS });
 		const before = table?.rows.map(({ note }) => Number(note?.replace("Before: ", "")));
 		expect(before?.reduce((sum, points) => sum + points, 0)).toBe(100);
 	});
