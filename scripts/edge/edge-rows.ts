@@ -83,8 +83,10 @@ export function keptRows(): EdgeRow[] {
 
 /** Rows that ignore queries are found with any, such as those that campaigns add. */
 function keptRowsOf(endpoint: Endpoint): EdgeRow[] {
-	const { markdown, query, queryRateClass } = endpoint;
-	const end = query || queryRateClass ? "" : ANY_QUERY;
+	const { id, markdown, query, queryRateClass } = endpoint;
+	// To the page of an agent, queries only add something.
+	const isOther = queryRateClass && id !== ("agent" satisfies PageId);
+	const end = query || isOther ? "" : ANY_QUERY;
 	const files = drawnRows(endpoint);
 	const keep = (mark: string, { pattern, place }: EdgeRow) => ({
 		pattern: `^${mark}${pattern.slice(1, -1)}${end}$`,

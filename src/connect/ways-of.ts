@@ -11,9 +11,13 @@ import type { WayContext, WayParts } from "./ways/way-parts.ts";
 
 const NOTHING: Given = new Map();
 
-/** Every way to connect, with all clients that can use it, and the usable ones first. Deterministic. */
-export function waysOf(subject: ConnectSubject): Way[] {
-	return namedConnections(subject.connections).map((entry) => buildWay(entry, subject, NOTHING));
+/**
+ * Every way to connect, with all clients that can use it, and the usable ones first. Deterministic. Inputs in `added`
+ * are there with their defaults, even if they may be left out.
+ */
+export function waysOf(subject: ConnectSubject, added: readonly string[] = []): Way[] {
+	const given: Given = new Map(added.map((name) => [name, undefined]));
+	return namedConnections(subject.connections).map((entry) => buildWay(entry, subject, given));
 }
 
 interface NamedConnection {

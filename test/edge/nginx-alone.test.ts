@@ -96,11 +96,11 @@ describe.runIf(hasNginx)("nginx whose service does not answer", () => {
 	});
 
 	it.each(withFiles)("gives the file of $id to whoever asks", async (endpoint) => {
-		const { mediaType, query, queryRateClass, markdown, variants = [] } = endpoint;
+		const { id, mediaType, query, queryRateClass, markdown, variants = [] } = endpoint;
 		const targets = pathsOf(endpoint).map((path) => fillPath(path, NAMES));
 		for (const target of targets) {
 			const queries = variants.map(({ query: { name, value } }) => `?${name}=${value}`);
-			if (!query && !queryRateClass) queries.push("?utm_source=mail", "?");
+			if (!query && (!queryRateClass || id === "agent")) queries.push("?utm_source=mail", "?");
 			for (const accept of WISHES) {
 				expect(await ask(target, accept)).toMatchObject({ status: 200, type: mediaType });
 			}

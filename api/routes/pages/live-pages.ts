@@ -8,6 +8,7 @@ import type { PageRenderer } from "#render/page-renderer.ts";
 import { findByName } from "#search/indexes/find-by-name.ts";
 import { searchAgents } from "#search/search-agents.ts";
 import { findNewSlug } from "#snapshot/agents/first-slugs.ts";
+import { agentPage } from "#views/pages/agent/agent-page.ts";
 import { agentsPage } from "#views/pages/agents/agents-page.ts";
 import { countedByType, typePage } from "#views/pages/agents/type-page.ts";
 import { comparePage } from "#views/pages/compare/compare-page.ts";
@@ -51,7 +52,16 @@ export function livePages(parts: LockParts, pages: PageRenderer) {
 			CompareRowsQuery.parse(repeatedParameters(query)),
 		),
 	);
+	const file = serveFile(source);
 	return {
+		agent: async (request, response) => {
+			const { query, parameters } = request.call;
+			const agent = source()?.context.agentBySlug.get(parameters.slug ?? "");
+			const added = new URLSearchParams(query).getAll("with");
+			// Nothing else changes the page.
+			if (!agent || added.length === 0) return file(request, response);
+			return live("agent", ({ context }) => agentPage(context, agent, added))(request, response);
+		},
 		models: ofTypes("models"),
 		servers: ofTypes("servers"),
 		agents: live("agents", ({ context, index }, text) => {

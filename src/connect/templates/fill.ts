@@ -6,8 +6,8 @@ import {
 	type WordGroup,
 } from "./template.ts";
 
-/** Values by name of gap. Secrets are never filled in: the result is displayed, sent and stored. */
-export type Given = ReadonlyMap<string, string>;
+/** Values by name of gap, undefined for the default. Secrets are never filled in: the result is displayed and stored. */
+export type Given = ReadonlyMap<string, string | undefined>;
 
 /** How to fill gaps for a client. */
 export interface Filling {

@@ -44,6 +44,7 @@ export const PAGES = [
 	queriedPage("agents", "/agents/"),
 	{
 		...pageOfEach("agent", "/agents/{slug}/"),
+		queryRateClass: "read",
 		markdown: { path: "/agents/{slug}.md", file: "agents/{slug}.md" },
 	},
 	{

@@ -17,7 +17,11 @@ import { networkWords } from "../texts/reach-words.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 import { readingsOf } from "./read-documents.ts";
 
-export function agentConnectView(context: ViewContext, agent: SnapshotAgent): AgentConnect {
+export function agentConnectView(
+	context: ViewContext,
+	agent: SnapshotAgent,
+	added: readonly string[] = [],
+): AgentConnect {
 	const subject = connectSubject(context, agent);
 	const { slug, version } = subject;
 	return {
@@ -26,7 +30,7 @@ export function agentConnectView(context: ViewContext, agent: SnapshotAgent): Ag
 		name: clientName(subject),
 		version,
 		dates: datesOf(agent),
-		ways: withKeys(context, agent, waysOf(subject)),
+		ways: withKeys(context, agent, waysOf(subject, added)),
 	};
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openPageRenderer, type PageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
+import type { AgentPage } from "#views/pages/agent/agent-page.ts";
 import type { AgentsPage } from "#views/pages/agents/agents-page.ts";
 import type { comparePage } from "#views/pages/compare/compare-page.ts";
 import { plainPages } from "../../publish/plain-pages.ts";
@@ -75,6 +76,41 @@ describe.each(["/agents/", "/compare/", "/incidents/", "/leaderboard/"])("%s", (
 		[`a=${"%F0%9F%8C%8A".repeat(130)}`],
 	])("never refuses a query: ?%s", async (query) => {
 		expect((await ask(`${path}?${query}`)).status).toBe(200);
+	});
+});
+
+describe("the page of an agent", () => {
+	const path = "/agents/sextant-query/";
+
+	it("has in its commands what the query adds, with a link that leaves it out again", async () => {
+		const { view } = await told<AgentPage>(`${path}?with=SEXTANT_TIMEZONE&utm_source=chat`);
+		const [way] = view.use.ways.filter(({ hasMore }) => hasMore);
+		expect(JSON.stringify(way?.clients)).toContain("SEXTANT_TIMEZONE=UTC");
+		const ticks = way?.inputs.flatMap(({ tick }) => tick ?? []);
+		expect(ticks).toEqual([
+			{ label: "Leave it out", href: "?#use" },
+			{ label: "Add it", href: "?with=SEXTANT_TIMEZONE&with=rows#use" },
+		]);
+		expect(view.use.unknown).toBeNull();
+	});
+
+	it.each(["", "?utm_source=chat", "?WITH=rows"])("is its file for %j", async (query) => {
+		const response = await ask(path + query);
+		const digest = running.drawn.release.findFile(`${path.slice(1)}index.html`)?.digest;
+		expect(response.headers.get("etag")).toContain(digest);
+		expect(await response.text()).not.toContain("SEXTANT_TIMEZONE=UTC");
+	});
+
+	it("says so if the query adds what cannot be added", async () => {
+		for (const name of ["", "SEXTANT_PASSWORD", "__proto__", "%ff"]) {
+			const { view } = await told<AgentPage>(`${path}?with=${name}`);
+			expect([name, typeof view.use.unknown]).toEqual([name, "string"]);
+		}
+	});
+
+	it("is missing for an unknown agent, with any query", async () => {
+		expect((await ask("/agents/nobody/?with=rows")).status).toBe(404);
+		expect((await ask("/agents/No-Slug/?with=rows")).status).toBe(404);
 	});
 });
 

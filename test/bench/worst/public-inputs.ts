@@ -67,6 +67,10 @@ export const publicInputs = (slug: string) => ({
 			badTexts.map(([what, q]) => asking(what, TYPE_PAGES[id].path, { q, ...FILTERS, page: "9" })),
 		]),
 	),
+	agent: [
+		asking("what makes no sense", `/agents/${slug}/`, { with: LONG }),
+		asking("what nothing has", `/agents/${slug}/`, { with: "__proto__" }),
+	],
 	incidents: [
 		asking("all filters", "/incidents/", {
 			severity: "high",

@@ -62,18 +62,48 @@ describe("how to use an agent", () => {
 				words: "Key of the harbour. Secret.",
 				isRequired: true,
 				note: "required",
+				tick: null,
 			},
 			{
 				name: "UNITS",
 				words: "One of metric, imperial. Default: metric.",
 				isRequired: false,
 				note: "can be set too",
+				tick: { label: "Add it", href: "?with=UNITS#use" },
 			},
 		]);
 		const code = npm?.clients.find(({ id }) => id === "claude-code");
 		expect(
 			code?.snippets.some(({ text }) => text.includes("npx -y @example/tide-table@1.2.0")),
 		).toBe(true);
+	});
+
+	it("has in every client what the address of the page adds, and never a secret", () => {
+		const [context, agent] = withDocuments(server);
+		const npmOf = (...added: string[]) => {
+			const { use } = agentPage(context, agent, added);
+			return { ...use, npm: use.ways.find(({ target }) => target.includes("npx")) };
+		};
+		const [bare, added] = [npmOf(), npmOf("UNITS", "UNITS")];
+		expect(bare.npm?.clients.length).toBeGreaterThan(9);
+		for (const [place, client] of (bare.npm?.clients ?? []).entries()) {
+			// It asks for everything by itself.
+			if (client.id === "vs-code-gallery") continue;
+			const texts = [client, added.npm?.clients[place]].map((one) => JSON.stringify(one?.snippets));
+			expect([client.id, texts[0]?.includes("UNITS")]).toEqual([client.id, false]);
+			expect([client.id, texts[1]?.match(/UNITS.{0,20}metric/s) !== null]).toEqual([
+				client.id,
+				true,
+			]);
+		}
+		const ticks = added.npm?.inputs.map(({ tick }) => tick);
+		expect(ticks).toEqual([null, { label: "Leave it out", href: "?#use" }]);
+		expect([bare.npm?.hasMore, added.npm?.hasMore, added.unknown]).toEqual([false, true, null]);
+		const wrong = npmOf("TIDE_KEY", "UNITS", "<b>");
+		expect(wrong.unknown).toBe(
+			"What the address of this page adds is none of the values that can be set too.",
+		);
+		expect(wrong.npm).toEqual(added.npm);
 	});
 
 	it("names every shell that accepts a command", () => {

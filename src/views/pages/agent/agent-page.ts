@@ -42,7 +42,8 @@ const NEWEST_VERSIONS = 3;
 
 export type AgentPage = ReturnType<typeof agentPage>;
 
-export function agentPage(context: ViewContext, agent: SnapshotAgent) {
+/** The commands have the settings with the names in `added`, even if they may be left out. */
+export function agentPage(context: ViewContext, agent: SnapshotAgent, added: string[] = []) {
 	const { snapshot } = context;
 	const detail = agentDetailView(context, agent);
 	const { rank: _, ...row } = agentRow(context, agent);
@@ -50,7 +51,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 	const { slug } = agent;
 	const read = readFactsView(context, agent);
 	const creatorPath = agent.creatorName && othersWith("creatorName", agent.creatorName);
-	const use = useIt(context, agent);
+	const use = useIt(context, agent, added);
 	const { observations } = observationListView(context, agent);
 	const exposure = exposureRows(detail.trust.behavioral_exposure);
 	const tools = toolRows(read.tools);

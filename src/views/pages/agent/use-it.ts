@@ -14,6 +14,8 @@ export interface UseIt {
 	ways: ReturnType<typeof useWay>[];
 	/** Why none of the ways can be used. Empty if one can. */
 	none: string[];
+	/** Said if none of the ways has what the address of the page adds. */
+	unknown?: string | null;
 	/** Where to look for what is not stated. */
 	look: Look | null;
 	/** Since when it and its newest version are known. Null outside a listing. */
@@ -34,19 +36,26 @@ const CONNECT = getEndpoint("getConnect");
 /** A page shows this many; the file has all of them. */
 const MAX_WAYS = 4;
 
-export function useIt(context: ViewContext, agent: SnapshotAgent): UseIt {
-	const { ways, dates } = agentConnectView(context, agent);
+export function useIt(context: ViewContext, agent: SnapshotAgent, asked: readonly string[]): UseIt {
+	const { ways, dates } = agentConnectView(context, agent, asked);
 	const hidden = ways.length - MAX_WAYS;
 	const isNone = agent.isPlaceholder || ways.every(({ clients }) => clients.length === 0);
+	const shown = isNone ? [] : ways.slice(0, MAX_WAYS);
+	const inputs = shown.flatMap((way) => way.inputs.filter((input) => input.left_out));
+	const names = new Set(inputs.map(({ name }) => name));
+	const added = [...names].filter((name) => asked.includes(name));
 	return {
-		ways: isNone ? [] : ways.slice(0, MAX_WAYS).map(useWay),
+		ways: shown.map((way) => useWay(way, added)),
 		none: isNone ? whyNone(ways, agent) : [],
+		unknown: asked.every((name) => names.has(name)) ? null : NOT_ADDED,
 		look: lookOf(context, agent),
 		age: ageOf(agent, dates),
 		more: hidden > 0 && !isNone ? `${showAmount(hidden, "more way")} in the JSON` : null,
 		path: hasFile(CONNECT, agent) ? fillPath(CONNECT.path, { slug: agent.slug }) : null,
 	};
 }
+
+const NOT_ADDED = "What the address of this page adds is none of the values that can be set too.";
 
 function ageOf(agent: SnapshotAgent, dates: AgentConnect["dates"]): string {
 	const published = (at: string | null) =>
@@ -78,7 +87,10 @@ function lookOf(context: ViewContext, agent: SnapshotAgent): Look | null {
 }
 
 /** A way, with what to do first, and the text to copy for each client. */
-export function useWay({ id, label, target, warnings, inputs, clients, key }: Way) {
+export function useWay(
+	{ id, label, target, warnings, inputs, clients, key }: Way,
+	added: readonly string[],
+) {
 	const [usual] = clients;
 	return {
 		id,
@@ -88,7 +100,9 @@ export function useWay({ id, label, target, warnings, inputs, clients, key }: Wa
 		warnings: warnings.filter((text) => !Object.values<string>(STEP_CAUTIONS).includes(text)),
 		/** True if the rest is elsewhere. */
 		isElsewhere: warnings.some((text) => text.endsWith("See the source code.")),
-		inputs: inputs.map(inputOf),
+		inputs: inputs.map((input) => inputOf(input, added)),
+		/** True if the address of the page adds one of its inputs. */
+		hasMore: inputs.some(({ name, left_out }) => left_out && added.includes(name)),
 		/** Where a key goes. Null outside a listing. */
 		key: key?.sentence ?? null,
 		/** The same for all clients. */
@@ -102,7 +116,7 @@ function isFirst({ label }: Snippet): boolean {
 }
 
 /** What it is for, and possible values. */
-function inputOf(input: Way["inputs"][number]) {
+function inputOf(input: Way["inputs"][number], added: readonly string[]) {
 	const { name, description, required, secret, default: usual, choices } = input;
 	const words = [
 		asSentence(description ?? ""),
@@ -115,7 +129,16 @@ function inputOf(input: Way["inputs"][number]) {
 		words: words.filter((part) => part !== "").join(" "),
 		isRequired: required,
 		note: input.left_out ? "can be set too" : required ? "required" : null,
+		tick: input.left_out ? tickOf(name, added) : null,
 	};
+}
+
+/** Leads to the page with it in the commands, or without it if it is there. */
+function tickOf(name: string, added: readonly string[]) {
+	const isOn = added.includes(name);
+	const names = isOn ? added.filter((other) => other !== name) : [...added, name];
+	const query = names.map((other) => `with=${encodeURIComponent(other)}`).join("&");
+	return { label: isOn ? "Leave it out" : "Add it", href: `?${query}#use` };
 }
 
 /** Other sentences follow it. */

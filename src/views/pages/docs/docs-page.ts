@@ -124,7 +124,7 @@ function registryUse({ site }: ViewContext): UseIt {
 		],
 	});
 	return {
-		ways: ways.map(useWay),
+		ways: ways.map((way) => useWay(way, [])),
 		none: [],
 		look: null,
 		age: null,
