@@ -8,7 +8,6 @@ export const SOURCE_ROWS = [
 	add("adminAddSource", "sources", managed.ManagedSource, {
 		summary: "Follow a source",
 		body: managed.SourceRequest,
-		problems: ["conflict"],
 	}),
 	adminLook("adminGetSource", "sources/{source}", managed.ManagedSource, {
 		summary: "One source in its current state",
@@ -16,24 +15,26 @@ export const SOURCE_ROWS = [
 	change("adminEditSource", "sources/{source}", managed.ManagedSource, {
 		summary: "Change how a source is followed",
 		body: managed.SourceChangeRequest,
-		problems: ["conflict"],
 	}),
 	adminAct("adminPauseSource", "sources/{source}/pause", managed.ManagedSource, {
 		summary: "Pause a source",
+		problems: [],
 	}),
 	adminAct("adminResumeSource", "sources/{source}/resume", managed.ManagedSource, {
 		summary: "Resume a paused or stopped source",
+		problems: [],
 	}),
 	adminAct("adminAcceptSource", "sources/{source}/accept", managed.ManagedSource, {
 		summary: "Resume a stopped source and accept its large change",
+		problems: [],
 	}),
 	adminAct("adminRetrySource", "sources/{source}/retry", managed.RetriedEntries, {
 		summary: "Read a source in full again, to retry entries that were invalid or rejected",
 		body: managed.RetryRequest,
-		problems: ["conflict"],
 	}),
 	adminRemove("adminRemoveSource", "sources/{source}", managed.RemovedSource, {
 		summary: "Stop following a source; its listings stay",
+		problems: [],
 	}),
 	adminLook("adminListEntries", "sources/{source}/entries", managed.SourceEntries, {
 		summary: "Entries of a source in one state, such as invalid ones",

@@ -21,6 +21,7 @@ export const ADMIN_ENDPOINTS = [
 	adminAct("adminRejectSubmissions", "submissions/reject", RejectedSubmissions, {
 		summary: "Reject several submissions for one reason",
 		body: RejectionRequest,
+		problems: [],
 	}),
 	adminLook("adminGetDocument", "documents/{sha256}", ListingDocument.omit({ is_current: true }), {
 		summary: "A document that a submission names, whether public or not",
@@ -31,13 +32,11 @@ export const ADMIN_ENDPOINTS = [
 	adminAct("adminApproveSubmission", "submissions/{id}/approve", moderation.ReviewedSubmission, {
 		summary: "Approve a submission",
 		query: moderation.DecisionQuery,
-		problems: ["conflict"],
 	}),
 	adminAct("adminRejectSubmission", "submissions/{id}/reject", moderation.ReviewedSubmission, {
 		summary: "Reject a submission",
 		query: moderation.DecisionQuery,
 		body: moderation.ReasonRequest,
-		problems: ["conflict"],
 	}),
 	adminAct(
 		"adminRequestChanges",
@@ -47,26 +46,25 @@ export const ADMIN_ENDPOINTS = [
 			summary: "Ask the registrant for changes",
 			query: moderation.DecisionQuery,
 			body: moderation.ReasonRequest,
-			problems: ["conflict"],
 		},
 	),
 	adminAct("adminReopenSubmission", "submissions/{id}/reopen", moderation.ReviewedSubmission, {
 		summary: "Take a rejected submission up again",
 		query: moderation.DecisionQuery,
-		problems: ["conflict"],
 	}),
 	adminAct("adminAssignSubmission", "submissions/{id}/assign", moderation.ReviewedSubmission, {
 		summary: "Say that you are on a submission, for an hour, or no longer",
 		body: AssignmentRequest,
-		problems: ["conflict"],
 	}),
 	adminAct("adminNoteSubmission", "submissions/{id}/notes", Notes, {
 		summary: "Add a note on a submission, for moderators only",
 		body: NoteRequest,
+		problems: [],
 	}),
 	adminAct("adminNoteAgent", "agents/{slug}/notes", Notes, {
 		summary: "Add a note on an agent, for moderators only",
 		body: NoteRequest,
+		problems: [],
 	}),
 	adminLook("adminGetAgent", "agents/{slug}", ReviewedAgent, {
 		summary: "The current moderation state of an agent",
@@ -75,31 +73,26 @@ export const ADMIN_ENDPOINTS = [
 		summary: "Grant a level on top of a proven domain",
 		query: moderation.DecisionQuery,
 		body: GradeRequest,
-		problems: ["conflict"],
 	}),
 	adminAct("adminHideAgent", "agents/{slug}/hide", ReviewedAgent, {
 		summary: "Hide an agent until it is restored",
 		query: moderation.ReadVersionQuery,
 		body: moderation.ReasonRequest,
-		problems: ["conflict"],
 	}),
 	adminAct("adminRestoreAgent", "agents/{slug}/restore", ReviewedAgent, {
 		summary: "Restore an agent that is hidden, deprecated, or removed for less than 30 days",
 		query: moderation.ReadVersionQuery,
 		body: moderation.ReasonRequest,
-		problems: ["conflict"],
 	}),
 	adminAct("adminRemoveAgent", "agents/{slug}/remove", ReviewedAgent, {
 		summary: "Remove an agent, for good or so that it can be restored for 30 days",
 		query: moderation.ReadVersionQuery,
 		body: RemovalRequest,
-		problems: ["conflict"],
 	}),
 	{
 		...add("adminAttachStatement", "statements", Statement, {
 			summary: "Attach what another scanner says about exact bytes",
 			body: StatementRequest,
-			problems: ["conflict"],
 		}),
 		scope: "statements:write",
 	},
@@ -115,7 +108,6 @@ export const ADMIN_ENDPOINTS = [
 		summary: "Update or resolve an incident",
 		query: moderation.DecisionQuery,
 		body: moderation.IncidentChangeRequest,
-		problems: ["conflict"],
 	}),
 	adminLook("adminListDrafts", "incident-drafts", moderation.ReviewedIncidents, {
 		summary: "Drafts of incidents, which only moderators see",
@@ -127,17 +119,14 @@ export const ADMIN_ENDPOINTS = [
 		summary: "Change the draft of an incident",
 		query: moderation.ReadVersionQuery,
 		body: moderation.IncidentDraftRequest,
-		problems: ["conflict"],
 	}),
 	adminAct("adminPublishDraft", `${DRAFT}/publish`, moderation.ReviewedIncident, {
 		summary: "Publish the draft of an incident as a new record, whose versions begin at 1",
 		query: moderation.ReadVersionQuery,
-		problems: ["conflict"],
 	}),
 	adminRemove("adminDiscardDraft", DRAFT, moderation.ReviewedIncident, {
 		summary: "Delete the draft of an incident",
 		query: moderation.ReadVersionQuery,
-		problems: ["conflict"],
 	}),
 	adminLook("adminListComments", "comments", moderation.ReviewedComments, {
 		summary: "Comments in one state",
@@ -145,12 +134,10 @@ export const ADMIN_ENDPOINTS = [
 	}),
 	adminAct("adminPublishComment", "comments/{id}/publish", moderation.ReviewedComment, {
 		summary: "Publish a comment that is held or was rejected",
-		problems: ["conflict"],
 	}),
 	adminAct("adminRejectComment", "comments/{id}/reject", moderation.ReviewedComment, {
 		summary: "Reject a comment, held or published",
 		body: moderation.ReasonRequest,
-		problems: ["conflict"],
 	}),
 	adminLook("adminListReports", "reports", report.ReviewedReports, {
 		summary: "List reports",
@@ -159,16 +146,13 @@ export const ADMIN_ENDPOINTS = [
 	adminAct("adminCloseReport", "reports/{id}/close", report.ReviewedReport, {
 		summary: "Close a report",
 		body: report.ReportClosing,
-		problems: ["conflict"],
 	}),
 	adminAct("adminSuspendAccount", "accounts/{id}/suspend", ManagedAccount, {
 		summary: "Suspend an account: ends its sessions and tokens, and it can no longer sign in",
 		body: SuspensionRequest,
-		problems: ["conflict"],
 	}),
 	adminAct("adminRestoreAccount", "accounts/{id}/restore", ManagedAccount, {
 		summary: "Let a suspended account sign in again",
-		problems: ["conflict"],
 	}),
 	...SOURCE_ROWS,
 	adminLook("adminListActs", "acts", UndoableActs, {
@@ -176,7 +160,6 @@ export const ADMIN_ENDPOINTS = [
 	}),
 	adminAct("adminUndoAct", "acts/{id}/undo", UndoableAct, {
 		summary: "Undo an act of the last minute",
-		problems: ["conflict"],
 	}),
 	adminLook("adminListAudit", "audit", AuditLog, {
 		summary: "Who did what, newest first",

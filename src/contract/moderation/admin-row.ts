@@ -11,7 +11,7 @@ const every = {
 
 type Rest = Pick<Stated, "summary" | "query" | "body"> & { problems?: readonly ProblemCode[] };
 
-/** Rows of the moderators' API with one method. */
+/** Rows of the moderators' API with one method. What changes something may meet a change by somebody else. */
 const rowsOf =
 	<const How extends Pick<Endpoint, "method" | "status">>(how: How) =>
 	<const Id extends string, const Path extends string, Schema, const More extends Rest>(
@@ -25,7 +25,7 @@ const rowsOf =
 			path: `/api/v1/admin/${path}`,
 			schema,
 			// The scope is not enough: the owner of the token must still be a moderator.
-			problems: ["not_allowed", ...(more.problems ?? [])],
+			problems: ["not_allowed", ...(more.problems ?? (how.method === "GET" ? [] : ["conflict"]))],
 		}) as const;
 
 export const adminLook = rowsOf({ method: "GET", status: 200 });
