@@ -34,6 +34,14 @@ export function collection<Item, Found extends Indexes<Item>>(
 	return { isInBackup: true, orderOf: parts.keyOf, ...parts, title, schema };
 }
 
+/** Named by one of its members, in the order of an instant. */
+export function timed<Key extends string, Time extends string>(key: Key, time: Time) {
+	return {
+		keyOf: (record: Record<Key, string>) => record[key],
+		orderOf: (record: Record<Key | Time, string>) => `${record[time]} ${record[key]}`,
+	};
+}
+
 export function orderIn<Item>({ orders, orderOf }: CollectionRow<Item>, index: string) {
 	return orders?.[index] ?? orderOf;
 }

@@ -24,7 +24,7 @@ import { StatementRecord } from "#domain/records/statement-record.ts";
 import { TokenRecord } from "#domain/records/token-record.ts";
 import { titleKey } from "#domain/texts/fold-text.ts";
 import { hostKey, repositoryKey, siteKey } from "#domain/web/web-address.ts";
-import { type CollectionRow, collection } from "./collection-row.ts";
+import { type CollectionRow, collection, timed } from "./collection-row.ts";
 import { ADDED_ROWS } from "./owner-collections.ts";
 import { SUBMISSION_ROWS } from "./submission-collections.ts";
 
@@ -35,8 +35,7 @@ const YES: "yes" = "yes";
 const ROWS = {
 	deliveries: collection("deliveries", DeliveryRecord, {
 		isInBackup: false,
-		keyOf: ({ id }) => id,
-		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
+		...timed("id", "createdAt"),
 		orders: { waiting: ({ nextAttemptAt }) => nextAttemptAt ?? "" },
 		indexes: {
 			account: ({ accountId }) => accountId,
@@ -44,8 +43,7 @@ const ROWS = {
 		},
 	}),
 	notifications: collection("notifications", NotificationRecord, {
-		keyOf: ({ id }) => id,
-		orderOf: ({ at, id }) => `${at} ${id}`,
+		...timed("id", "at"),
 		indexes: {
 			account: ({ accountId }) => accountId,
 			unread: ({ accountId, readAt }) => (readAt === null ? accountId : undefined),
@@ -66,19 +64,16 @@ const ROWS = {
 	}),
 	sessions: collection("sessions", SessionRecord, {
 		isInBackup: false,
-		keyOf: ({ digest }) => digest,
-		orderOf: ({ createdAt, digest }) => `${createdAt} ${digest}`,
+		...timed("digest", "createdAt"),
 		indexes: { account: ({ accountId }) => accountId },
 	}),
 	signIns: collection("sign-in links", SignInRecord, {
 		isInBackup: false,
-		keyOf: ({ digest }) => digest,
-		orderOf: ({ createdAt, digest }) => `${createdAt} ${digest}`,
+		...timed("digest", "createdAt"),
 		indexes: { email: mailboxIn },
 	}),
 	claims: collection("claims", ClaimRecord, {
-		keyOf: ({ id }) => id,
-		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
+		...timed("id", "createdAt"),
 		indexes: {
 			agent: ({ agentSlug }) => agentSlug,
 			account: ({ accountId }) => accountId,
@@ -90,16 +85,14 @@ const ROWS = {
 		indexes: {},
 	}),
 	comments: collection("comments", CommentRecord, {
-		keyOf: ({ id }) => id,
-		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
+		...timed("id", "createdAt"),
 		indexes: {
 			account: ({ accountId }) => accountId ?? undefined,
 			held: ({ status }) => (status === "held" ? YES : undefined),
 		},
 	}),
 	reports: collection("reports", ReportRecord, {
-		keyOf: ({ id }) => id,
-		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
+		...timed("id", "createdAt"),
 		indexes: {
 			agent: ({ agentSlug }) => agentSlug,
 			state: ({ state }) => state,
@@ -135,13 +128,11 @@ const ROWS = {
 		},
 	}),
 	documents: collection("documents", DocumentRecord, {
-		keyOf: ({ sha256 }) => sha256,
-		orderOf: ({ fetchedAt, sha256 }) => `${fetchedAt} ${sha256}`,
+		...timed("sha256", "fetchedAt"),
 		indexes: { account: ({ by }) => by },
 	}),
 	logos: collection("logos", LogoRecord, {
-		keyOf: ({ sha256 }) => sha256,
-		orderOf: ({ at, sha256 }) => `${at} ${sha256}`,
+		...timed("sha256", "at"),
 		indexes: { account: ({ by }) => by ?? undefined },
 	}),
 	logoAddresses: collection("logo addresses", LogoAddressRecord, {
@@ -170,36 +161,30 @@ const ROWS = {
 	}),
 	looks: collection("looks", LookRecord, { keyOf: ({ subject }) => subject, indexes: {} }),
 	lookTimes: collection("times of looks", LookTimeRecord, {
-		keyOf: ({ subject }) => subject,
-		orderOf: ({ nextAt, subject }) => `${nextAt} ${subject}`,
+		...timed("subject", "nextAt"),
 		indexes: { part: ({ part }) => part },
 	}),
 	changes: collection("observed changes", ChangeRecord, {
-		keyOf: ({ id }) => id,
-		orderOf: ({ at, id }) => `${at} ${id}`,
+		...timed("id", "at"),
 		indexes: { subject: ({ subject }) => subject },
 	}),
 	findings: collection("failed checks", FindingRecord, {
-		keyOf: ({ id }) => id,
-		orderOf: ({ toldAt, id }) => `${toldAt} ${id}`,
+		...timed("id", "toldAt"),
 		indexes: { slug: ({ slug }) => slug },
 	}),
 	statements: collection("statements of other scanners", StatementRecord, {
-		keyOf: ({ id }) => id,
-		orderOf: ({ attached_at, id }) => `${attached_at} ${id}`,
+		...timed("id", "attached_at"),
 		indexes: { about: ({ about }) => about },
 	}),
 	...ADDED_ROWS,
 	categories: collection("categories", CategoryRecord, { keyOf: ({ slug }) => slug, indexes: {} }),
 	tokens: collection("tokens", TokenRecord, {
 		isListedInOrder: true,
-		keyOf: ({ id }) => id,
-		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
+		...timed("id", "createdAt"),
 		indexes: { digest: ({ digest }) => digest, owner: ({ ownerId }) => ownerId },
 	}),
 	identities: collection("identities at providers", IdentityRecord, {
-		keyOf: ({ digest }) => digest,
-		orderOf: ({ createdAt, digest }) => `${createdAt} ${digest}`,
+		...timed("digest", "createdAt"),
 		indexes: { account: ({ accountId }) => accountId },
 	}),
 	accounts: collection("accounts", AccountRecord, {

@@ -8,7 +8,7 @@ import { ProofRecord } from "#domain/records/proof-record.ts";
 import { PublisherRecord } from "#domain/records/publisher-record.ts";
 import { TransferRecord } from "#domain/records/transfer-record.ts";
 import { UndoRecord } from "#domain/records/undo-record.ts";
-import { collection } from "./collection-row.ts";
+import { collection, timed } from "./collection-row.ts";
 
 /** Records that an earlier version of the same format does not know. It leaves them alone. */
 export const ADDED_ROWS = {
@@ -25,8 +25,7 @@ export const ADDED_ROWS = {
 		},
 	}),
 	transfers: collection("transfers", TransferRecord, {
-		keyOf: ({ id }) => id,
-		orderOf: ({ at, id }) => `${at} ${id}`,
+		...timed("id", "at"),
 		indexes: {
 			offered: ({ state, agentSlug }) => (state === "offered" ? agentSlug : undefined),
 			giver: ({ from }) => from,
@@ -44,8 +43,7 @@ export const ADDED_ROWS = {
 		},
 	}),
 	publishers: collection("trusted publishers", PublisherRecord, {
-		keyOf: ({ id }) => id,
-		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
+		...timed("id", "createdAt"),
 		indexes: {
 			owner: ({ ownerId }) => ownerId,
 			repository: ({ repository }) => repository.toLowerCase(),
@@ -53,13 +51,11 @@ export const ADDED_ROWS = {
 	}),
 	undos: collection("acts that can be undone", UndoRecord, {
 		isInBackup: false,
-		keyOf: ({ id }) => id,
-		orderOf: ({ at, id }) => `${at} ${id}`,
+		...timed("id", "at"),
 		indexes: { actor: ({ actor }) => actor },
 	}),
 	incidentDrafts: collection("drafts of incidents", IncidentDraftRecord, {
-		keyOf: ({ slug }) => slug,
-		orderOf: ({ updatedAt, slug }) => `${updatedAt} ${slug}`,
+		...timed("slug", "updatedAt"),
 		indexes: {},
 	}),
 };

@@ -6,13 +6,12 @@ import { DraftRecord, draftKey } from "#domain/records/draft-record.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { titleKey } from "#domain/texts/fold-text.ts";
 import { hostKey, siteKey } from "#domain/web/web-address.ts";
-import { collection } from "./collection-row.ts";
+import { collection, timed } from "./collection-row.ts";
 
 export const SUBMISSION_ROWS = {
 	submissions: collection("submissions", SubmissionRecord, {
 		isListedInOrder: true,
-		keyOf: ({ id }) => id,
-		orderOf: ({ submittedAt, id }) => `${submittedAt} ${id}`,
+		...timed("id", "submittedAt"),
 		orders: { judged: ({ decidedAt }) => decidedAt ?? "" },
 		indexes: {
 			owner: ({ ownerId }) => ownerId,
