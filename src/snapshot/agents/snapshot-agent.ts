@@ -1,6 +1,3 @@
-import type { ObservedChange } from "#contract/agents/changes.ts";
-import type { CheckResult } from "#contract/evidence/checks.ts";
-import type { Statement } from "#contract/evidence/statements.ts";
 import { dayOf, startOfDay } from "#contract/instants.ts";
 import { countedProofs } from "#domain/claims/foreign-proof.ts";
 import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
@@ -15,22 +12,18 @@ import { type ScoredRecord, scoreRecord } from "../score-registry.ts";
 import type { SnapshotAgent, SnapshotProvenance } from "../snapshot.ts";
 import type { AlsoListed } from "./also-listed.ts";
 import type { AgentSources } from "./gather-sources.ts";
-import type { PricePeer, SimilarAgent } from "./similar-agents.ts";
 
-export interface AgentSurroundings {
-	number: number;
-	rank: number;
+/** What others decide of it, which stays as it is given here. */
+type Given =
+	| ("number" | "rank" | "shownAt" | "commentCount" | "incidentCount" | "openIncidentCount")
+	| ("similar" | "samePrice" | "checks" | "changes" | "withheldChecks" | "statements");
+
+export interface AgentSurroundings extends Pick<SnapshotAgent, Given> {
 	/** True if it is among the first ten, and nothing ties at the bound. */
 	isTopTen: boolean;
 	at: Date;
-	shownAt: string;
 	/** The agent's points, including this run's. A function, because few agents need them. */
 	points: () => readonly HistoryPoint[];
-	commentCount: number;
-	incidentCount: number;
-	openIncidentCount: number;
-	similar: SimilarAgent[];
-	samePrice: PricePeer[];
 	/** False if another agent holds the stated identifier. */
 	holdsIdentifier: boolean;
 	logoAt: (address: string | null) => string | null;
@@ -39,10 +32,6 @@ export interface AgentSurroundings {
 	alsoListed: AlsoListed[];
 	/** Undefined if no source has the agent. */
 	ofSources: AgentSources | undefined;
-	checks: readonly CheckResult[];
-	changes: readonly ObservedChange[];
-	withheldChecks: readonly CheckResult[];
-	statements: readonly Statement[];
 	/** What its documents state of what it reaches. Undefined if they were not read. */
 	stated: StatedReach | undefined;
 }
