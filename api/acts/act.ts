@@ -109,11 +109,9 @@ interface Done<Result> {
 	changesSnapshot: boolean;
 }
 
-interface Definition<Input, Result, Told, Item> extends CommandRow {
-	undo?: string;
-	isUndoing?: boolean;
-	hasMinute?: boolean;
-	audit?: string | null;
+interface Definition<Input, Result, Told, Item>
+	extends CommandRow,
+		Pick<Act, "undo" | "isUndoing" | "hasMinute" | "audit"> {
 	run: (context: ActContext, input: Input, actor: Actor) => Promise<Result>;
 	/** Whether the next snapshot would show it: always, or depending on the result. */
 	changesSnapshot?: boolean | ((result: Result, input: Input) => boolean);

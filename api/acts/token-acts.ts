@@ -54,21 +54,4 @@ export const tokenActs = {
 };
 
 /** Never with its digest. */
-function shownToken(token: TokenRecord) {
-	const { id, name, ownerId, scopes, lastFour, createdAt, expiresAt, lastUsedAt } = token;
-	const { revokedAt, limits, by, role } = token;
-	return {
-		id,
-		name,
-		ownerId,
-		scopes,
-		lastFour,
-		createdAt,
-		expiresAt,
-		lastUsedAt,
-		revokedAt,
-		limits,
-		by,
-		role,
-	};
-}
+const shownToken = ({ digest: _, ...shown }: TokenRecord) => shown;
