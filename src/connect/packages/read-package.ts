@@ -128,7 +128,12 @@ const RANGE = /^(?!-)[\w.*^~<>=|!+, -]*$/;
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
 const NO_PATH = "Only the port of its address is stated. See the source code for the path.";
-const UNSTATED = "Its source does not state what kind of package it is.";
+const NO_SETUP = "No setup for this package type.";
+const NO_RULE: ReadonlyMap<string, string> = new Map([
+	["unknown", "Its source does not state what kind of package it is."],
+	// Only images without an owner, which everyone builds, are still called so.
+	["docker", "No published image of it is stated. See the source code."],
+]);
 
 /** Options that only affect the container. */
 const WITHIN_CONTAINER = ["-e", "--env"];
@@ -137,13 +142,7 @@ const PROGRAM = /^[A-Za-z0-9][\w.-]*$/;
 
 function checkPackage(pack: Package, rule: PackageRule | undefined): Caution[] {
 	if (pack.registry === "mcpb") return checkBundle(pack);
-	if (!rule)
-		return [
-			caution(
-				"no-command",
-				pack.registry === "unknown" ? UNSTATED : "No setup for this package type.",
-			),
-		];
+	if (!rule) return [caution("no-command", NO_RULE.get(pack.registry) ?? NO_SETUP)];
 	if (startsOther(pack))
 		return [caution("no-command", "Its document does not start the package. See the source code.")];
 	const cautions = [

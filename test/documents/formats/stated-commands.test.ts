@@ -54,7 +54,7 @@ describe("the command that a document states", () => {
 		[
 			"is not known of an image that everyone builds",
 			old(["run", "--rm", "-i", "tides"]),
-			["none: No setup for this package type."],
+			["none: No published image of it is stated. See the source code."],
 		],
 		[
 			"does not repeat the image of the options of the runner",

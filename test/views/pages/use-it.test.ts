@@ -146,6 +146,26 @@ describe("how to use an agent", () => {
 		expect(JSON.stringify(use)).not.toContain("identifier");
 	});
 
+	it("leads from a way that no client can take to the source code, beside ways that can", () => {
+		const local = { registry_name: "docker", name: "tide", package_arguments: [] };
+		const args = ["-i", "--rm", "tide"].map((value) => ({ type: "positional", value }));
+		const content = {
+			name: "com.example.tide/table",
+			description: "Tides.",
+			version_detail: { version: "1.0.0" },
+			repository: { url: "https://git.example/tide" },
+			packages: [
+				{ ...local, package_arguments: args },
+				{ registry_name: "npm", name: "tide", version: "1.0.0" },
+			],
+		};
+		const { use } = agentPage(...withDocuments(documentOf("mcp-server", content)));
+		expect(use.ways.map(({ warnings, isElsewhere }) => [warnings, isElsewhere])).toEqual([
+			[[], false],
+			[["No published image of it is stated. See the source code."], true],
+		]);
+	});
+
 	it("leads to the source code before anything else", () => {
 		const places = {
 			websiteUrl: "https://tide.example/",

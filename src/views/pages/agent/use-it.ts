@@ -99,7 +99,8 @@ export function useWay(
 		/** Without those that only announce the first step. */
 		warnings: warnings.filter((text) => !Object.values<string>(STEP_CAUTIONS).includes(text)),
 		/** True if the rest is elsewhere. */
-		isElsewhere: warnings.some((text) => text.endsWith("See the source code.")),
+		isElsewhere:
+			clients.length === 0 || warnings.some((text) => text.includes("See the source code")),
 		inputs: inputs.map((input) => inputOf(input, added)),
 		/** True if the address of the page adds one of its inputs. */
 		hasMore: inputs.some(({ name, left_out }) => left_out && added.includes(name)),
