@@ -4,6 +4,7 @@ import { isLocalAddress } from "#connect/safety/check-address.ts";
 import { isUsable, mcpClientsOf } from "#connect/ways-of.ts";
 import type { Observation } from "#contract/evidence/observations.ts";
 import { latestOf } from "#contract/instants.ts";
+import { REGISTRATION } from "#contract/limits.ts";
 import { partialDatesIn } from "#contract/parse-instant.ts";
 import type { DeploymentType } from "#contract/vocabulary.ts";
 import { publishersName } from "#domain/identity/publishers-name.ts";
@@ -23,13 +24,16 @@ export function lightFacts(readings: readonly DocumentReading[]) {
 	const usable = connections.filter(isUsable);
 	const toolNames = distinct(readings.flatMap(({ tools }) => tools.map(({ name }) => name)));
 	const observations = readings.flatMap((reading) => reading.observations);
+	const description = first("description");
+	const isCut = [...(description ?? "")].length > REGISTRATION.shortDescriptionMaxCharacters;
 	return {
 		protocolName: publishersNameIn(readings),
 		catalogIdentifier: first("identifier"),
 		version: first("version"),
 		title: first("title"),
-		shortDescription: first("description"),
-		longDescription: first("longDescription"),
+		shortDescription: description,
+		// Otherwise nothing would show the rest of a description that is too long for the short one.
+		longDescription: first("longDescription") ?? (isCut ? description : undefined),
 		agentType: first("agentType"),
 		deploymentType: deploymentOf(readings, connections),
 		creatorName: first("publisher"),

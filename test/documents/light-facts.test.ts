@@ -67,6 +67,23 @@ describe("light facts", () => {
 	});
 
 	it.each([
+		["keep the rest of a description that is too long", 281, undefined, 281],
+		["do not repeat a description that is whole", 280, undefined, undefined],
+		["keep what a document calls its long description", 281, "Tides of all harbours.", 22],
+	])("%s", (_, characters, overview, kept) => {
+		const text = JSON.stringify({
+			image: "registry.example/tide:1",
+			transport: "stdio",
+			tools: ["tide"],
+			description: "🌊".repeat(characters),
+			...(overview && { overview }),
+		});
+		const { reading } = readDocument(text, "toolhive");
+		const { longDescription } = lightFacts(reading ? [reading] : []);
+		expect(longDescription && [...longDescription].length).toBe(kept);
+	});
+
+	it.each([
 		["a2a-card", "agent", "hosted"],
 		["models-dev", "llm", "self-hosted"],
 		["docker-mcp", "mcp_server", "container"],

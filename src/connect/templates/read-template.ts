@@ -32,8 +32,13 @@ function readValue({ setting, name, place }: Stated): Template {
 	}
 	const [home] = IN_HOME.exec(value) ?? [];
 	if (home !== undefined) return [{ name: "HOME", input: HOME, place }, value.slice(home.length)];
+	// What is said of a setting is said of the one value that it takes.
+	const said = variables.length === 1 ? setting.description : null;
 	const inputs = new Map(
-		variables.map((input) => [input.name, askedOf(input, isMarked || namesSecret(input.name))]),
+		variables.map((input) => [
+			input.name,
+			askedOf(input, isMarked || namesSecret(input.name), said),
+		]),
 	);
 	return splitBraces(value, (gap) => {
 		const input = inputs.get(gap);
@@ -78,8 +83,9 @@ function splitBraces(text: string, slotOf: (name: string) => Slot | undefined): 
 }
 
 /** A standard value that only an example has is none. */
-function askedOf(input: Input, isSecret: boolean): Input {
-	const { default: standard, description, secret, format, choices, required } = input;
+function askedOf(input: Input, isSecret: boolean, said: string | null = null): Input {
+	const { default: standard, secret, format, choices, required } = input;
+	const description = input.description ?? said;
 	// Some examples describe a value by what stands for it.
 	const isSaid =
 		description !== null && !isPlaceholder(description) && !/^\$\{.*\}$/.test(description);

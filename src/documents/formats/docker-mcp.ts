@@ -125,22 +125,22 @@ function settingValue(
 
 /** Named after their variables, which are what users have to set. */
 function secretsAt(place: Place): connect.Setting[] {
-	return place
-		.object("config")
-		.objects("secrets")
-		.flatMap((item) => {
-			const name = item.text("env") ?? item.requiredText("name");
-			if (name === null) return [];
-			return [
-				{
-					...plainSetting(name, null),
-					description: item.text("description"),
-					required: item.boolean("required") ?? true,
-					secret: true,
-					placeholder: item.word("example"),
-				},
-			];
-		});
+	const config = place.object("config");
+	const secrets = config.objects("secrets");
+	const said = settings.saidOfOne(config, [...secrets, ...settings.dockerParameters(config)]);
+	return secrets.flatMap((item) => {
+		const name = item.text("env") ?? item.requiredText("name");
+		if (name === null) return [];
+		return [
+			{
+				...plainSetting(name, null),
+				description: item.text("description") ?? said,
+				required: item.boolean("required") ?? true,
+				secret: true,
+				placeholder: item.word("example"),
+			},
+		];
+	});
 }
 
 function remoteAt(place: Place): connect.Remote | null {

@@ -20,7 +20,16 @@ export function dockerParameters(config: Place): DockerParameters {
 	// Some catalogue files have them directly in the configuration.
 	const place = config.object("parameters");
 	const schema = isObject(place.value) ? place : config;
-	return new Map(parametersOf(schema, "").map((input) => [input.name, input]));
+	const inputs = parametersOf(schema, "");
+	const said = saidOfOne(config, [...inputs, ...config.objects("secrets")]);
+	for (const input of inputs) input.description ??= said;
+	return new Map(inputs.map((input) => [input.name, input]));
+}
+
+/** What a configuration with one value says is said of that value, unless it is only that it has to be configured. */
+export function saidOfOne(config: Place, values: readonly unknown[]): string | null {
+	const text = values.length === 1 ? config.text("description") : null;
+	return text !== null && /^Configure [^.]*$/.test(text) ? null : text;
 }
 
 function parametersOf(schema: Place, prefix: string): Input[] {
