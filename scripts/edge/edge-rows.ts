@@ -81,10 +81,9 @@ export function keptRows(): EdgeRow[] {
 	return [...all.flatMap(keptRowsOf), ...all.flatMap(slashRows)];
 }
 
-/** Rows that ignore queries are found with any, such as those that campaigns add. */
+/** Rows are found with any query that they ignore, as campaigns add, or that only adds something, as to agents. */
 function keptRowsOf(endpoint: Endpoint): EdgeRow[] {
 	const { id, markdown, query, queryRateClass } = endpoint;
-	// To the page of an agent, queries only add something.
 	const isOther = queryRateClass && id !== ("agent" satisfies PageId);
 	const end = query || isOther ? "" : ANY_QUERY;
 	const files = drawnRows(endpoint);

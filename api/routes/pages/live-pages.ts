@@ -52,14 +52,13 @@ export function livePages(parts: LockParts, pages: PageRenderer) {
 			CompareRowsQuery.parse(repeatedParameters(query)),
 		),
 	);
-	const file = serveFile(source);
 	return {
 		agent: async (request, response) => {
 			const { query, parameters } = request.call;
 			const agent = source()?.context.agentBySlug.get(parameters.slug ?? "");
 			const added = new URLSearchParams(query).getAll("with");
 			// Nothing else changes the page.
-			if (!agent || added.length === 0) return file(request, response);
+			if (!agent || added.length === 0) return serveFile(source)(request, response);
 			return live("agent", ({ context }) => agentPage(context, agent, added))(request, response);
 		},
 		models: ofTypes("models"),

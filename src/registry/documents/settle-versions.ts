@@ -3,6 +3,7 @@ import { DOCUMENT } from "#contract/limits.ts";
 import { compareReadings } from "#documents/compare-readings.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { compareVersions, connectionsKind } from "#documents/latest-version.ts";
+import { isVersionStated } from "#domain/agents/stated-version.ts";
 import type { VersionRecord } from "#domain/records/agent-record.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
 import { type DocumentFinder, type DocumentReader, findDocuments } from "./read-documents.ts";
@@ -20,13 +21,17 @@ export async function latestFirst(
 	read: DocumentReader,
 	versions: readonly VersionRecord[],
 ): Promise<VersionRecord[]> {
+	const stated = versions.filter(isVersionStated).map(({ listedAt }) => listedAt);
 	const numbered = await Promise.all(
 		versions.map(async (version) => {
 			const { number, publishedAt, listedAt, documents } = version;
 			const kind = connectionsKind(
 				(await read(documents)).flatMap(({ connections }) => connections),
 			);
-			return { number, publishedAt: publishedAt ?? undefined, listedAt, kind, version };
+			// The day that stands for a number is no later version than what was read since.
+			const isOlder = !isVersionStated(version) && stated.some((at) => at >= listedAt);
+			const own = { number: isOlder ? undefined : number, listedAt, kind, version };
+			return { ...own, publishedAt: publishedAt ?? undefined };
 		}),
 	);
 	return numbered.sort((left, right) => compareVersions(right, left)).map(({ version }) => version);

@@ -17,11 +17,7 @@ import { networkWords } from "../texts/reach-words.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 import { readingsOf } from "./read-documents.ts";
 
-export function agentConnectView(
-	context: ViewContext,
-	agent: SnapshotAgent,
-	added: readonly string[] = [],
-): AgentConnect {
+export function agentConnectView(context: ViewContext, agent: SnapshotAgent): AgentConnect {
 	const subject = connectSubject(context, agent);
 	const { slug, version } = subject;
 	return {
@@ -30,7 +26,7 @@ export function agentConnectView(
 		name: clientName(subject),
 		version,
 		dates: datesOf(agent),
-		ways: withKeys(context, agent, waysOf(subject, added)),
+		ways: withKeys(context, agent, waysOf(subject)),
 	};
 }
 

@@ -51,4 +51,20 @@ describe("the latest version of a listing", () => {
 			shortDescription: expect.stringContaining(newer.replaceAll(".", " ")),
 		});
 	});
+
+	it("is one with a number rather than an entry without one that was read before", async () => {
+		const registry = createTestRegistry();
+		for (const version of ["0.0.1-seed", "1.2.0"]) {
+			const text = JSON.stringify([serverJson("npm", version)]);
+			const { agents } = gatherVersions(mcpRegistry.read({ name: "list.json", text }).agents);
+			await importAgents(registry, { agents, approve: true, actor });
+		}
+		const [agent] = await registry.store.agents.list();
+		expect(agent?.versions[0]?.number).toBe("1.2.0");
+		expect(agent?.versions.length).toBe(2);
+		expect(agent).toMatchObject({
+			version: "1.2.0",
+			shortDescription: "Tells the tides as 1 2 0 does.",
+		});
+	});
 });

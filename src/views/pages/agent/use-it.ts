@@ -1,10 +1,12 @@
 import { FIRST_STEPS, STEP_CAUTIONS } from "#connect/packages/launch.ts";
+import { waysOf } from "#connect/ways-of.ts";
 import type { AgentConnect, ClientWay, Snippet, Way } from "#contract/facts/connect.ts";
 import { fillPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
+import { datesOf } from "#domain/agents/version-age.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { agentConnectView } from "../../agents/agent-connect-view.ts";
+import { connectSubject, withKeys } from "../../agents/agent-connect-view.ts";
 import { hasFile } from "../../agents/has-file.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount, showDay, showStated } from "../display.ts";
@@ -37,7 +39,7 @@ const CONNECT = getEndpoint("getConnect");
 const MAX_WAYS = 4;
 
 export function useIt(context: ViewContext, agent: SnapshotAgent, asked: readonly string[]): UseIt {
-	const { ways, dates } = agentConnectView(context, agent, asked);
+	const ways = withKeys(context, agent, waysOf(connectSubject(context, agent), asked));
 	const hidden = ways.length - MAX_WAYS;
 	const isNone = agent.isPlaceholder || ways.every(({ clients }) => clients.length === 0);
 	const shown = isNone ? [] : ways.slice(0, MAX_WAYS);
@@ -49,7 +51,7 @@ export function useIt(context: ViewContext, agent: SnapshotAgent, asked: readonl
 		none: isNone ? whyNone(ways, agent) : [],
 		unknown: asked.every((name) => names.has(name)) ? null : NOT_ADDED,
 		look: lookOf(context, agent),
-		age: ageOf(agent, dates),
+		age: ageOf(agent, datesOf(agent)),
 		more: hidden > 0 && !isNone ? `${showAmount(hidden, "more way")} in the JSON` : null,
 		path: hasFile(CONNECT, agent) ? fillPath(CONNECT.path, { slug: agent.slug }) : null,
 	};
