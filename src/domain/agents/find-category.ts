@@ -79,7 +79,9 @@ export function findCategory(listing: Described): string | undefined {
 	const description = shortDescription ?? "";
 	const isWhole = new Set(wordsOf(title)).size === 1;
 	const beginning = description.slice(0, BEGINNING_CHARACTERS);
-	const rest = `${description.slice(BEGINNING_CHARACTERS)} ${longDescription?.slice(0, REST_CHARACTERS) ?? ""}`;
+	// A long one may begin with the short one, which ends with an ellipsis.
+	const more = longDescription?.slice(0, REST_CHARACTERS).replace(description.slice(0, -1), "");
+	const rest = `${description.slice(BEGINNING_CHARACTERS)} ${more ?? ""}`;
 	const found = nothingFound();
 	addPoints(found, `${title} ${protocolName?.split("/").at(-1) ?? ""}`, WEIGHTS.name);
 	addPoints(found, beginning, WEIGHTS.beginning);

@@ -47,6 +47,18 @@ describe("a listing without a category gets one by its words", () => {
 		expect(categoryOf(title, description)).toBeUndefined();
 	});
 
+	it("a long description that goes on where the short one ends counts its words once", () => {
+		const whole =
+			"Lets crews run code in the harbour. Execute AWS operations with care. And services for all.";
+		const of = (longDescription: string | null) => {
+			const facts = { protocolName: "dev.harbour/aws-python", longDescription };
+			return categoryOf("AWS Python", `${whole.slice(0, -12)}…`, facts);
+		};
+		expect([of(null), of(whole), of(`Else. ${whole.slice(0, 50)}`)]).toEqual([
+			...["cloud", "cloud", "developer-tools"],
+		]);
+	});
+
 	it("tools count from three hits on", () => {
 		expect(categoryOf("Harbour", "", { toolNames: ["send_email"] })).toBeUndefined();
 		const toolNames = ["send_email", "read_email", "list_email", "email_reply", "mail_find"];
