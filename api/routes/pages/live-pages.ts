@@ -57,7 +57,6 @@ export function livePages(parts: LockParts, pages: PageRenderer) {
 			const { query, parameters } = request.call;
 			const agent = source()?.context.agentBySlug.get(parameters.slug ?? "");
 			const added = new URLSearchParams(query).getAll("with");
-			// Nothing else changes the page.
 			if (!agent || added.length === 0) return serveFile(source)(request, response);
 			return live("agent", ({ context }) => agentPage(context, agent, added))(request, response);
 		},

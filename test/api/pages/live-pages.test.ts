@@ -91,7 +91,7 @@ describe("the page of an agent", () => {
 			{ label: "Leave it out", href: "?#use" },
 			{ label: "Add it", href: "?with=SEXTANT_TIMEZONE&with=rows#use" },
 		]);
-		expect(view.use.unknown).toBeNull();
+		expect(view.use.notAdded).toBeNull();
 	});
 
 	it.each(["", "?utm_source=chat", "?WITH=rows"])("is its file for %j", async (query) => {
@@ -104,7 +104,7 @@ describe("the page of an agent", () => {
 	it("says so if the query adds what cannot be added", async () => {
 		for (const name of ["", "SEXTANT_PASSWORD", "__proto__", "%ff"]) {
 			const { view } = await told<AgentPage>(`${path}?with=${name}`);
-			expect([name, typeof view.use.unknown]).toEqual([name, "string"]);
+			expect([name, typeof view.use.notAdded]).toEqual([name, "string"]);
 		}
 	});
 

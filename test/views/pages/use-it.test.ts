@@ -98,9 +98,9 @@ describe("how to use an agent", () => {
 		}
 		const ticks = added.npm?.inputs.map(({ tick }) => tick);
 		expect(ticks).toEqual([null, { label: "Leave it out", href: "?#use" }]);
-		expect([bare.npm?.hasMore, added.npm?.hasMore, added.unknown]).toEqual([false, true, null]);
+		expect([bare.npm?.hasMore, added.npm?.hasMore, added.notAdded]).toEqual([false, true, null]);
 		const wrong = npmOf("TIDE_KEY", "UNITS", "<b>");
-		expect(wrong.unknown).toBe(
+		expect(wrong.notAdded).toBe(
 			"What the address of this page adds is none of the values that can be set too.",
 		);
 		expect(wrong.npm).toEqual(added.npm);

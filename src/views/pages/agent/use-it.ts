@@ -16,8 +16,7 @@ export interface UseIt {
 	ways: ReturnType<typeof useWay>[];
 	/** Why none of the ways can be used. Empty if one can. */
 	none: string[];
-	/** Said if none of the ways has what the address of the page adds. */
-	unknown?: string | null;
+	notAdded?: string | null;
 	/** Where to look for what is not stated. */
 	look: Look | null;
 	/** Since when it and its newest version are known. Null outside a listing. */
@@ -49,7 +48,7 @@ export function useIt(context: ViewContext, agent: SnapshotAgent, asked: readonl
 	return {
 		ways: shown.map((way) => useWay(way, added)),
 		none: isNone ? whyNone(ways, agent) : [],
-		unknown: asked.every((name) => names.has(name)) ? null : NOT_ADDED,
+		notAdded: asked.every((name) => names.has(name)) ? null : NOT_ADDED,
 		look: lookOf(context, agent),
 		age: ageOf(agent, datesOf(agent)),
 		more: hidden > 0 && !isNone ? `${showAmount(hidden, "more way")} in the JSON` : null,
