@@ -1,3 +1,4 @@
+import { type Observation, observationKind } from "#contract/evidence/observations.ts";
 import type { VerificationLevel } from "#contract/vocabulary.ts";
 import { countedObservations } from "../evidence/counted-observations.ts";
 import { oncePer } from "../evidence/once-per.ts";
@@ -79,13 +80,22 @@ export const MARKET_PARTS = {
 export const RANKED_FROM_WEIGHT = 95;
 
 /** What makes the adoption known, so that an agent gets a rank. */
-export const NOT_RANKED_YET = `Not ranked yet: no source counts how much it is used. Stars, pulls or downloads that a source counts would change that, or ${OWN_COUNTS.views.from} page views or ${OWN_COUNTS.watchers.from} watchers here.`;
+const NOT_RANKED_YET = `Not ranked yet: no source counts how much it is used. Stars, pulls or downloads that a source counts would change that, or ${OWN_COUNTS.views.from} page views or ${OWN_COUNTS.watchers.from} watchers here.`;
+
+const NONE_COUNTS =
+	"Not ranked yet: what sources count of its use is zero, or does not count here.";
 
 /** Why an agent has no rank, as a sentence. */
-export function whyNotRanked({ isPlaceholder }: { isPlaceholder?: true }): string {
-	return isPlaceholder
-		? "Not ranked: it names addresses that nobody has, as examples and templates do."
-		: NOT_RANKED_YET;
+export function whyNotRanked({ isPlaceholder, observations }: Unranked): string {
+	if (isPlaceholder)
+		return "Not ranked: it names addresses that nobody has, as examples and templates do.";
+	const isCounted = observations.some(({ kind }) => observationKind(kind).countsIn === "adoption");
+	return isCounted ? NONE_COUNTS : NOT_RANKED_YET;
+}
+
+interface Unranked {
+	isPlaceholder?: true | undefined;
+	observations: readonly Observation[];
 }
 
 export interface MarketScore {
@@ -116,7 +126,7 @@ export function marketScore(
 	const parts = [
 		sharedPart("adoption", adoptionShare(counted, engagement), {
 			known: "Rises with what sources count, and with page views and watchers here.",
-			unknown: NOT_RANKED_YET,
+			unknown: whyNotRanked({ observations: agent.observations }),
 		}),
 		sharedPart("upkeep", upkeepShare(counted, { status: agent.status, at }), {
 			known: "Rises with a new release or change at its source.",

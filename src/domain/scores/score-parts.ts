@@ -21,13 +21,13 @@ export function totalOf(parts: readonly ScorePartRow[], decimals = 2): number {
 	return knownMax === 0 ? 0 : roundTo((points / knownMax) * max, decimals);
 }
 
-/** How much of a score is known, in percent of the weight of its parts. */
+/** How much of a score is known, in whole percent of the weight of its parts. 100 only if all is. */
 export function knownWeightOf(parts: readonly ScorePartRow[]): number {
 	const weightOf = (some: readonly ScorePartRow[]) =>
 		some.reduce((sum, { maxPoints }) => sum + maxPoints, 0);
-	return Math.round(
-		(100 * weightOf(parts.filter(({ points }) => points !== null))) / weightOf(parts),
-	);
+	const known = weightOf(parts.filter(({ points }) => points !== null));
+	// Sums of decimals are a little too small.
+	return Math.floor((100 * known) / weightOf(parts) + Number.EPSILON * 100);
 }
 
 /** Rounds for publication: equal input gives equal text. Never -0, which JSON does not preserve. */

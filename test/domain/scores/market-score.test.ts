@@ -12,11 +12,11 @@ import {
 	MARKET_PARTS,
 	type MarketFacts,
 	marketScore,
-	NOT_RANKED_YET,
 	PROFILE_POINTS,
 	RANKED_FROM_WEIGHT,
 	STANDING_LEVEL_POINTS,
 	STANDING_PROOF_POINTS,
+	whyNotRanked,
 } from "#domain/scores/market-score.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
 import { UPKEEP_STEPS } from "#domain/scores/upkeep.ts";
@@ -140,7 +140,21 @@ describe("the market score", () => {
 		expect(rest.isRanked).toBe(isRanked);
 		expect(total > 0).toBe(isRanked);
 		expect(rest.knownWeight >= RANKED_FROM_WEIGHT).toBe(isRanked);
-		if (!isRanked) expect(parts[0]?.hint).toBe(NOT_RANKED_YET);
+		const { observations = [] } = facts;
+		if (!isRanked) expect(parts[0]?.hint).toBe(whyNotRanked({ observations }));
+	});
+
+	it("does not say that no source counts its use where one does", () => {
+		const shared = score(stars(5_000), { sharing: () => 2 }).parts;
+		expect(shared[0]?.hint).toContain("what sources count of its use is zero, or does not count");
+		expect(score({}).parts[0]?.hint).toContain("no source counts how much it is used");
+	});
+
+	it("is wholly known only if all of its parts are", () => {
+		const pushed = seen("pushed_at", at.toISOString());
+		const known = { observations: [seen("stars", 1), pushed] };
+		expect(score(known, { trend: null }).knownWeight).toBe(99);
+		expect(score(known, { trend: 0 }).knownWeight).toBe(100);
 	});
 
 	it.each(COUNTS)(

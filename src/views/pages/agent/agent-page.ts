@@ -63,7 +63,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 		answers: answerRows({ context, agent, read, use, exposure, observations, creatorPath }),
 		/** Sections of the page that are there. */
 		jumps: [
-			{ anchor: "use", label: "Use it", isThere: true },
+			{ anchor: "use", label: "Use it", isThere: use.ways.length > 0 },
 			{ anchor: "tools", label: `Tools ${tools.count}`, isThere: tools.count > 0 },
 			{ anchor: "checked", label: "Checked", isThere: checked !== null },
 			{ anchor: "facts", label: "Facts", isThere: true },

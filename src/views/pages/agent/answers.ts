@@ -21,7 +21,7 @@ import type { UseIt } from "./use-it.ts";
 /** A question that people have about an agent, answered in a sentence with what the answer rests on. */
 export interface QuestionAnswer {
 	question: string;
-	/** The shortest form of the answer. `unknown` marks what nobody knows. */
+	/** The shortest form of the answer. */
 	tag: { label: string; tone: string | null } | null;
 	text: string;
 	/** A page about it. */
@@ -68,7 +68,7 @@ function makerAnswer({ agent, creatorPath }: Asked): Omit<QuestionAnswer, "quest
 		tag: isProven
 			? { label: "Owner proven", tone: "good" }
 			: { label: "Owner not proven", tone: "unknown" },
-		text: creatorName ?? "Its maker is not stated.",
+		text: creatorName ?? "",
 		href: creatorPath,
 		evidence: [
 			...calls,
@@ -92,12 +92,8 @@ function useAnswer({ agent, read, use }: Asked): Omit<QuestionAnswer, "question"
 		needs.length === 0 ? "" : `You need ${needs.join(", ")}.`,
 	];
 	return {
-		tag: withdrawalOf(agent)
-			? { label: "No", tone: "bad" }
-			: way
-				? null
-				: { label: "Not known", tone: "unknown" },
-		text: (works ?? use.none ?? []).filter(Boolean).join(" "),
+		tag: withdrawalOf(agent) ? { label: "No", tone: "bad" } : null,
+		text: (works ?? use.none).filter(Boolean).join(" "),
 		evidence: parts.filter(Boolean).join(" "),
 	};
 }
@@ -112,7 +108,7 @@ function versionSentence({ version }: SnapshotAgent, { connections }: ReadFacts)
 }
 
 function riskAnswer({ agent, exposure, read }: Asked): Omit<QuestionAnswer, "question"> {
-	const { risk, reason, confidence } = exposure;
+	const { risk, reason, score, confidence } = exposure;
 	const { tools, skills } = read;
 	const [listed, noun] = tools.length > 0 ? [tools, "tool"] : [skills, "skill"];
 	const isTold = agent.riskSignals.some(({ kind }) => kind === "tool");
@@ -122,7 +118,7 @@ function riskAnswer({ agent, exposure, read }: Asked): Omit<QuestionAnswer, "que
 		text: reason,
 		evidence: [
 			listed.length > 0 ? `${showAmount(listed.length, noun)} listed.` : none,
-			`Confidence: ${confidence}.`,
+			score === null ? "" : `Score: ${score} of 100. Confidence: ${confidence}.`,
 		]
 			.slice(isOfType(TYPE_PAGES.models, agent.agentType) || reason.startsWith("It lists") ? 1 : 0)
 			.join(" "),
@@ -146,25 +142,20 @@ function incidentAnswer({ context, agent }: Asked): Omit<QuestionAnswer, "questi
 }
 
 function adoptionAnswer({ agent, observations }: Asked): Omit<QuestionAnswer, "question"> {
-	const uses = observations.filter(({ kind }) => OBSERVATION_KINDS[kind].countsIn === "adoption");
-	const counts = uses.filter(({ counted }) => counted);
+	const counts = observations.filter(
+		({ kind, counted }) => counted && OBSERVATION_KINDS[kind].countsIn === "adoption",
+	);
 	const by = new Set(
 		counts.map(({ source, as_of: at }) =>
 			at === null ? source : `${source}, ${showStated(agent, at)}`,
 		),
 	);
-	const [other] = uses;
 	return {
-		tag: counts.length > 0 ? null : { label: "Not known", tone: "unknown" },
+		tag: null,
 		text: counts
 			.map(({ kind, value }) => `${showCount(Number(value))} ${OBSERVATION_KINDS[kind].unit}`)
 			.join(", "),
-		evidence:
-			counts.length > 0
-				? `Counted by ${[...by].join("; ")}.`
-				: other?.why_not
-					? `${other.text}. Does not count: ${other.why_not}.`
-					: "No source counts its use.",
+		evidence: counts.length > 0 ? `Counted by ${[...by].join("; ")}.` : "",
 	};
 }
 

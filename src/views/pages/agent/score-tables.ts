@@ -1,33 +1,36 @@
 import { capitalise } from "#domain/texts/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { hasProof, NOTHING_PROVEN } from "../../texts/claim-words.ts";
-import { showMarketScore, showScore } from "../display.ts";
+import { hasProof } from "../../texts/claim-words.ts";
+import { showScore } from "../display.ts";
 
 export type ScoreTable = ReturnType<typeof scoreTables>[number];
 
+/** The parts that are known. The JSON has all. */
 export function scoreTables(agent: SnapshotAgent) {
 	const { trustScore, scoreParts } = agent;
 	const rowsOf = (parts: typeof scoreParts.market) =>
-		parts.map((part) => ({
-			name: capitalise(part.name),
-			points: part.points === null ? "unknown" : showScore(part.points),
-			max: String(part.maxPoints),
-			share: part.points === null ? 0 : part.points / part.maxPoints,
-			hint: part.hint,
-		}));
+		parts.flatMap(({ name, points, maxPoints, hint }) => {
+			if (points === null) return [];
+			const share = points / maxPoints;
+			return {
+				name: capitalise(name),
+				points: showScore(points),
+				max: String(maxPoints),
+				share,
+				hint,
+			};
+		});
 	return [
 		{
 			name: "Market score",
-			total: showMarketScore(agent),
-			/** False if the total is words instead of a number. */
-			isNumber: agent.isRanked,
+			/** Null without a rank. */
+			total: agent.isRanked ? showScore(agent.marketScore) : null,
 			note: basisOf(agent),
 			parts: rowsOf(scoreParts.market),
 		},
 		{
 			name: "Trust score",
-			total: hasProof(agent) ? showScore(trustScore) : NOTHING_PROVEN,
-			isNumber: hasProof(agent),
+			total: hasProof(agent) ? showScore(trustScore) : null,
 			note: null,
 			parts: rowsOf(scoreParts.trust),
 		},
