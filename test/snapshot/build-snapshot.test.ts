@@ -75,8 +75,14 @@ describe("a snapshot", () => {
 	it("groups facts with the same provenance", () => {
 		const declared = { source: "declared", checkedAt: daysAgo(9), origin: null } as const;
 		const imported = { source: "imported", checkedAt: daysAgo(2), origin: "a card" } as const;
-		const facts = { title: declared, docsUrl: imported, websiteUrl: { ...declared } };
-		const extract = registryExtract({ agents: [agentRecord({ slug: "mole", facts })] });
+		const facts = {
+			...{ title: declared, docsUrl: imported, websiteUrl: { ...declared } },
+			// Not stated: it has neither.
+			...{ license: declared, toolsCount: imported },
+		};
+		const [docsUrl, websiteUrl] = ["https://mole.pier9.dev/docs", "https://mole.pier9.dev/"];
+		const mole = agentRecord({ slug: "mole", facts, docsUrl, websiteUrl, license: null });
+		const extract = registryExtract({ agents: [mole] });
 		expect(getAgent(build(extract), "mole").provenance).toEqual([
 			{ ...declared, fields: ["title", "websiteUrl"] },
 			{ ...imported, fields: ["docsUrl"] },

@@ -1,6 +1,7 @@
 import { dayOf, startOfDay } from "#contract/instants.ts";
+import { isStated } from "#domain/agents/facts.ts";
 import { countedProofs } from "#domain/claims/foreign-proof.ts";
-import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
+import { type AgentRecord, LISTING_FIELDS, listingOf } from "#domain/records/agent-record.ts";
 import { earnedAwards, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/awards.ts";
 import { noEngagement } from "#domain/scores/engagement.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";
@@ -42,7 +43,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 	const hosts = [...agent.keyHosts, ...ways.flatMap((way) => way.hosts.map(({ host }) => host))];
 	const proven = { ...agent, sources: around.ofSources?.sources ?? [] };
 	const domains = makerDomains(proven, { sites, hosts });
-	const { slug, claim, featured, sample, createdAt, updatedAt, facts } = agent;
+	const { slug, claim, featured, sample, createdAt, updatedAt } = agent;
 	return {
 		...listingOf(agent),
 		logoSha256: agent.logoSha256 ?? around.logoAt(agent.logoUrl),
@@ -92,7 +93,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 					: null,
 		}),
 		exposure: assessExposure(agent),
-		provenance: groupFacts(facts),
+		provenance: groupFacts(agent),
 		commentCount: around.commentCount,
 		incidentCount: around.incidentCount,
 		openIncidentCount: around.openIncidentCount,
@@ -145,21 +146,19 @@ function shownEndpoints({
 }
 
 /** Most agents have all facts from one source, so equal provenance is stored once. */
-function groupFacts(facts: AgentRecord["facts"]): SnapshotProvenance[] {
-	const groups: SnapshotProvenance[] = [];
-	for (const field of Object.keys(facts)) {
-		const fact = facts[field];
-		if (!fact) continue;
-		const group = groups.find(
-			(other) =>
-				other.source === fact.source &&
-				other.checkedAt === fact.checkedAt &&
-				other.origin === fact.origin,
-		);
-		if (group) group.fields.push(field);
-		else groups.push({ ...fact, fields: [field] });
+function groupFacts(agent: AgentRecord): SnapshotProvenance[] {
+	const groups = new Map<string, SnapshotProvenance>();
+	for (const field of LISTING_FIELDS) {
+		const fact = agent.facts[field];
+		// Nobody states that it has no tools: no document lists any.
+		const isNone = !isStated(agent[field]) || (field === "toolsCount" && agent[field] === 0);
+		if (!fact || isNone) continue;
+		const key = `${fact.source} ${fact.checkedAt} ${fact.origin}`;
+		const group: SnapshotProvenance = groups.get(key) ?? { ...fact, fields: [] };
+		group.fields.push(field);
+		groups.set(key, group);
 	}
-	return groups;
+	return [...groups.values()];
 }
 
 /**
