@@ -194,7 +194,7 @@ function checkFlags(pack: Package, { anyway }: PackageRule): Caution[] {
 	if (cutFlags(readArguments(unusual), anyway).length === 0) return [];
 	const program = namedProgram(pack);
 	if (program !== undefined) return checkProgram(program);
-	return [caution("no-link", "Adds runner options. Check them first.")];
+	return [caution("no-link", "It adds options to the program that starts it. Check them first.")];
 }
 
 /** True for an image that needs neither options nor words. */

@@ -52,7 +52,7 @@ export const CheckResult = z
 			examples: ["endpoint:https://tide-table.example.org/mcp"],
 		}),
 		state: CheckState.meta({
-			description: "What was not evaluated counts neither for nor against it.",
+			description: "What has no result counts neither for nor against it.",
 		}),
 		reason_code: z.string().meta({ examples: ["ok-open"] }),
 		sentence: z.string(),

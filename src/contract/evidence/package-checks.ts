@@ -44,7 +44,7 @@ export const PACKAGE_CHECKS = {
 		reasons: {
 			digest: pass("{name} is named by its digest, so its bytes cannot change."),
 			version: pass("{name} is named in one version, {version}."),
-			tag: pass("Version {version}, but its publisher can change it."),
+			tag: pass("{name} is named by the tag {version}, which its publisher can move."),
 			catalogue: inapplicable("Docker's catalogue itself chooses the digest of {name}."),
 			unrunnable: inapplicable("What kind of package {name} is, no document says."),
 			unstated: warn(
@@ -143,7 +143,7 @@ export const PACKAGE_CHECKS = {
 	"pkg.known-bad": {
 		label: "Known advisories",
 		asks: "Is this version known to be malicious or vulnerable?",
-		how: "Name and version are looked up in a snapshot of OSV.",
+		how: "Name and version are looked up in a copy of OSV.",
 		falseAlarms: "An advisory about a part that this server does not use.",
 		subject: "package",
 		severity: "high",
@@ -165,9 +165,9 @@ export const PACKAGE_CHECKS = {
 	"repo.health": {
 		label: "Repository has a licence and commits",
 		asks: "Is the source code there, licensed, and still worked on?",
-		how: "The forge is asked. A repository that is gone or archived fails; one without a licence, or without a commit for a year, warns.",
+		how: "The host of the repository is asked. A repository that is gone or archived fails; one without a licence, or without a commit for a year, warns.",
 		falseAlarms:
-			"Finished programs need no commits. A licence that the forge does not recognise counts as none unless the listing states one.",
+			"Finished programs need no commits. A licence that this host does not recognise counts as none unless the listing states one.",
 		subject: "repository",
 		severity: "medium",
 		reasons: {
@@ -185,7 +185,7 @@ export const PACKAGE_CHECKS = {
 				"Its last commit was on {pushed}, more than a year ago.",
 				"Say in the README whether it is finished or looking for somebody.",
 			),
-			"no-answer": unknown("The forge gave no answer that shows it."),
+			"no-answer": unknown("The host of the repository gave no answer that shows it."),
 			"not-looked": NOT_RUN,
 			none: inapplicable("It states no repository."),
 		},

@@ -73,7 +73,7 @@ export const ToolAgent = AgentDetail.pick(SHORT_DETAIL)
 	.extend(AgentDetail.omit(SHORT_DETAIL).partial().shape)
 	.extend({
 		checks: z.array(ToolCheck).meta({
-			description: "What rules found. Short answers leave out what was not evaluated.",
+			description: "What rules found. Short answers leave out what has no result.",
 		}),
 	});
 export type ToolAgent = z.infer<typeof ToolAgent>;

@@ -28,7 +28,7 @@ export const LIST_CRITERIA: readonly {
 		compare: (left, right) => compare(right.sourceUpdatedAt ?? "", left.sourceUpdatedAt ?? ""),
 	},
 	{ words: "the title that comes first in the alphabet", compare: by(({ title }) => title) },
-	{ words: "the slug that comes first in the alphabet", compare: by(({ slug }) => slug) },
+	{ words: "the address that comes first in the alphabet", compare: by(({ slug }) => slug) },
 ];
 
 /** A total order, because no two slugs are equal. */

@@ -8,7 +8,7 @@ import {
 } from "#contract/evidence/checks.ts";
 import { PUBLIC_AT_ONCE, WITHHELD } from "#contract/evidence/findings.ts";
 import { checkPath } from "#contract/http/addresses.ts";
-import { mapMembers } from "#contract/members-of.ts";
+import { keysOf, mapMembers } from "#contract/members-of.ts";
 import { onceEach } from "#contract/once-each.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -20,10 +20,11 @@ export const CHECK_TAGS = {
 	fail: { label: "fails", tone: "bad" },
 	warn: { label: "warns", tone: "warn" },
 	pass: { label: "passes", tone: "good" },
-	not_evaluated: { label: "not evaluated", tone: "unknown" },
+	not_evaluated: { label: "no result", tone: "unknown" },
 	not_applicable: { label: "does not apply", tone: "unknown" },
 } as const satisfies Record<CheckState, { label: string; tone: string }>;
-const SHOWN_STATES = ["fail", "warn", "pass", "not_evaluated"] as const;
+const FOUND_WORDS = { fail: "fail", warn: "warn", pass: "pass", not_evaluated: "without a result" };
+const SHOWN_STATES = keysOf(FOUND_WORDS);
 
 const FIRST_VERSION = { date: "2026-11-26", says: "First version." };
 
@@ -95,7 +96,7 @@ function foundBy({ snapshot }: ViewContext, id: CheckId): string {
 	if (rows.every(({ state, count }) => count === 0 || state === "not_evaluated"))
 		return NOT_RUN.says;
 	const parts = rows.flatMap(({ state, count }) =>
-		count > 0 ? [`${showCount(count)} ${state.replace("_", " ")}`] : [],
+		count > 0 ? [`${showCount(count)} ${FOUND_WORDS[state]}`] : [],
 	);
 	return `Of ${showAmount(all, "listing")}: ${parts.join(", ")}.`;
 }

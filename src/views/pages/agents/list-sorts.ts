@@ -45,9 +45,7 @@ const FIGURES: Readonly<Partial<Record<PageSort, Figure>>> = {
 		label: "Updated",
 		show: (agent) => {
 			const changedAt = changedAtSource(agent);
-			return changedAt === null
-				? "unknown"
-				: display.showStated(agent, changedAt, display.showShortDay);
+			return changedAt === null ? "–" : display.showStated(agent, changedAt, display.showShortDay);
 		},
 	},
 	newest: { label: "Listed", show: ({ createdAt }) => display.showShortDay(createdAt) },
