@@ -1,97 +1,11 @@
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findImporter } from "#importers/importers.ts";
-import { importAgents } from "#registry/imports/import-agents.ts";
-import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import { History } from "#snapshot/history/history.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { extractRegistry } from "../../scripts/freeze-hour.ts";
-import { freshDirectory } from "../disk/fresh-directory.ts";
-import { contentsOf } from "../publish/contents-of.ts";
-import { prepare } from "../publish/release-builder.ts";
-import { createTestRegistry } from "../registry/registry-fixture.ts";
-import { at, busyExtract, daysAgo } from "../snapshot/registry-extract-builder.ts";
+import { busyExtract, daysAgo } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";
-
-const server = (name: string, facts: object = {}) => ({
-	name: `dev.tide/${name}`,
-	description: `Looks up ${name}.`,
-	version: "1.0.0",
-	remotes: [{ type: "streamable-http", url: `https://${name}.tide.dev/mcp` }],
-	...facts,
-});
-const image = (name: string, stars: number, pulls: number) => ({
-	description: `Counts ${name}.`,
-	image: `ghcr.io/harbour/${name}:1`,
-	transport: "stdio",
-	tools: [`count_${name}`],
-	repository_url: `https://github.com/harbour/${name}`,
-	metadata: { stars, pulls, last_updated: "2026-04-02T00:00:00Z" },
-});
-const card = (name: string) => ({
-	name,
-	description: "Plans deliveries.",
-	version: "1.4.0",
-	supportedInterfaces: [
-		{ url: `https://${name}.courier.dev/rpc`, protocolBinding: "JSONRPC", protocolVersion: "1.0" },
-	],
-	capabilities: {},
-	defaultInputModes: ["text/plain"],
-	defaultOutputModes: ["text/plain"],
-	skills: [{ id: "route", name: "Routes", description: "Finds a way.", tags: [] }],
-});
-
-/** Invented documents as imports read them: format, path, text. */
-const DOCUMENTS: [format: string, path: string, text: string][] = [
-	[
-		"mcp-registry",
-		"page.json",
-		JSON.stringify({ servers: ["tides", "winds", "moons"].map((name) => server(name)) }),
-	],
-	[
-		"toolhive",
-		"registry.json",
-		JSON.stringify({
-			version: "1",
-			servers: { gulls: image("gulls", 900, 40_000), terns: image("terns", 12, 3) },
-		}),
-	],
-	[
-		"docker-mcp",
-		"servers/knots/server.yaml",
-		"name: knots\nimage: mcp/knots\ntype: server\nmeta:\n  category: database\nabout:\n  title: Knots\n  description: Ties.\nsource:\n  project: https://github.com/harbour/knots\n",
-	],
-	...["field-1", "field-2"].map((name): [string, string, string] => [
-		"models-dev",
-		`models/openfield/${name}.toml`,
-		`name = "${name}"\nrelease_date = "2026-03"\ntool_call = true\n[limit]\ncontext = 1000\noutput = 10\n`,
-	]),
-	...["night", "day"].map((name): [string, string, string] => [
-		"a2a-card",
-		`${name}.json`,
-		JSON.stringify(card(name)),
-	]),
-	[
-		"plain-list",
-		"list.json",
-		JSON.stringify([{ title: "Ebb", website_url: "https://ebb.dev", launch_date: "2026-04-30" }]),
-	],
-];
-
-/** A registry that was filled by imports alone, in its first hour. */
-async function imported(): Promise<ViewContext> {
-	const registry = createTestRegistry();
-	const agents = DOCUMENTS.flatMap(([format, name, text]) => {
-		const { agents: read = [], skipped = [] } = findImporter(format)?.read({ name, text }) ?? {};
-		expect(skipped, format).toEqual([]);
-		return read;
-	});
-	const actor = { id: "operator:test" };
-	const results = await importAgents(registry, { agents, approve: true, actor });
-	expect(results.filter(({ outcome }) => outcome === "added")).toHaveLength(agents.length);
-	return viewContext(await extractRegistry(registry.store, at));
-}
+import { importedRegistry } from "./imported-registry.ts";
+import { filesOf, wordsOf } from "./page-words.ts";
 
 /** The same figures for all rules. */
 function figuresOf({ agents, categories, market, week }: Snapshot) {
@@ -242,24 +156,6 @@ const numberOf = (text: string | undefined) => Number(text?.replaceAll(",", ""))
 const ABOUT_RULES = /^(?:docs|methodology|openapi|_|api\/v1\/dumps)|\/schema\.json$/;
 const READ = /\.(?:html|md|txt|atom|json)$/;
 
-/** What people and programs read of a file. */
-function wordsOf(path: string, content: string): string {
-	if (!path.endsWith(".html")) return content;
-	return content
-		.replaceAll(/<(style|script)\b.*?<\/\1>/gs, " ")
-		.replaceAll(/<meta\b[^>]*content="([^"]*)"[^>]*>/g, " $1 ")
-		.replaceAll(/<\/(?:p|li|td|th|d[dt]|h\d|div)>/g, " | ")
-		.replaceAll(/<[^>]*>/g, " ")
-		.replaceAll(/\s+/g, " ");
-}
-
-async function filesOf(context: ViewContext): Promise<Map<string, string>> {
-	const folder = await freshDirectory();
-	const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
-	const { id } = await prepare(folder, context, { pages });
-	return contentsOf(join(folder, id));
-}
-
 describe("a rule about sentences", () => {
 	it.each(RULES)("refuses where it is untrue: $untrue", ({ untrue }) => {
 		expect(untrueIn(untrue, NOTHING)).not.toEqual([]);
@@ -268,7 +164,7 @@ describe("a rule about sentences", () => {
 
 describe("every file that people read", () => {
 	it.each<[string, () => ViewContext | Promise<ViewContext>]>([
-		["filled by imports in its first hour", imported],
+		["filled by imports in its first hour", importedRegistry],
 		[
 			"in use for two weeks",
 			() => {

@@ -77,14 +77,21 @@ describe("what was checked of an agent", () => {
 
 	it("names each of several things that a rule is about", () => {
 		const digest = "ab".repeat(32);
-		const several = [result("tools.injection", { subject: `text:${digest}` }), ...ALL];
-		const rows = checkedView({ ...agent, checks: several })?.rows.slice(0, 2);
-		expect(rows?.map(({ subject }) => subject)).toEqual([
-			"document abababab…",
-			"https://tides.pier9.dev/mcp",
+		const other = { subject: `text:${digest}`, sentence: "What it found beside." };
+		const subjectsOf = (one: Partial<CheckResult>) =>
+			checkedView({ ...agent, checks: [result("tools.injection", one), ...ALL] })
+				?.rows.filter(({ label }) => label === CHECK_RULES["tools.injection"].label)
+				.map(({ subject, evidence }) => [subject, evidence.length]);
+		expect(subjectsOf(other)).toEqual([
+			["document abababab…", 1],
+			["https://tides.pier9.dev/mcp", 1],
 		]);
+		expect(subjectsOf({ subject: `text:${digest}` })).toEqual([
+			["document abababab…, https://tides.pier9.dev/mcp", 2],
+		]);
+		const several = [result("tools.injection", other), ...ALL];
 		const text = renderMarkdown(agentMarkdownView(context, { ...agent, checks: several }));
-		expect(text).toContain("“What tools.injection found.” Of “document abababab…”. Seen ");
+		expect(text).toContain("“What it found beside.” Of “document abababab…”. Seen ");
 	});
 
 	it("does not repeat on each page that nothing was looked at: the page about checks says it once", () => {

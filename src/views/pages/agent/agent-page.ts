@@ -77,7 +77,6 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 		rank: { label: rankLabel(agent, agents), phrase: rankPhrase(agent, agents) },
 		nothingProven: NOTHING_PROVEN,
 		notRanked: agent.isRanked ? null : whyNotRanked(agent),
-		website: agent.websiteUrl,
 		/** Markdown. */
 		longDescription: agent.longDescription,
 		links: pageRows("address").flatMap((row) =>
@@ -85,9 +84,8 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 		),
 		/** `href` leads to the agents with the same value. */
 		facts: factsOf(agent),
-		/** Lists of all agents of the same type and of the same creator. */
+		/** The list of all agents of the same type. */
 		typePath: agent.agentType && othersWith("agentType", agent.agentType),
-		creatorPath,
 		similar: agent.similar.map(({ slug, title }) => ({ title, path: agentPath(slug) })),
 		attentionLabel: ATTENTION_LABEL,
 		isTrendKnown: agent.trendKnown,
@@ -125,7 +123,6 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 			path: fillPath(getEndpoint(id).path, { slug }),
 		})),
 		deprecation: deprecationOf(agent),
-		isSample: agent.sample,
 		comparePath: `/compare/?a=${agent.slug}`,
 		/** Page to vote and comment, after signing in. */
 		signalsPath: dashboardPath("signals", agent.slug),

@@ -20,10 +20,14 @@ export function checkedView({ checks, statements }: SnapshotAgent) {
 		({ state, reason_code: code }) =>
 			state === "not_evaluated" && (isLookedAt || code === WITHHELD.reason_code),
 	);
-	const rows = checks
+	const found = checks
 		.filter(({ state }) => EVALUATED.includes(state))
-		.sort(by(({ state }) => EVALUATED.indexOf(state)))
-		.map((result) => checkedRow(result, checks));
+		.sort(by(({ state }) => EVALUATED.indexOf(state)));
+	// What a rule finds alike of several is said once.
+	const alike = Map.groupBy(found, ({ id, sentence }) => `${id} ${sentence}`).values();
+	const rows = [...alike].flatMap(([first, ...same]) =>
+		first ? checkedRow([first, ...same], checks) : [],
+	);
 	const others = statements.map(statementRow);
 	if (rows.length + open.length + others.length === 0) return null;
 	return {
@@ -57,27 +61,27 @@ function statementRow({ scanner, scanner_version, answer, ...statement }: Statem
 	};
 }
 
-function checkedRow(
-	{ id, subject, state, reason_code, sentence, evidence, answer, set_aside }: CheckResult,
-	all: readonly CheckResult[],
-) {
+function checkedRow(same: [CheckResult, ...CheckResult[]], all: readonly CheckResult[]) {
+	const [{ id, state, reason_code, sentence }] = same;
 	const isAlone = all.filter((result) => result.id === id).length === 1;
 	const rule: CheckRule = CHECK_RULES[id];
 	return {
 		...linkOf(id),
 		tag: CHECK_TAGS[state],
 		/** Which one of several. Null for the only one. */
-		subject: isAlone ? null : subjectWords(subject),
+		subject: isAlone ? null : same.map(({ subject }) => subjectWords(subject)).join(", "),
 		sentence,
-		remarks: [
-			...(set_aside ? [remark("Set aside by a moderator", set_aside.reason, set_aside.at)] : []),
+		remarks: same.flatMap(({ answer, set_aside: aside }) => [
+			...(aside ? [remark("Set aside by a moderator", aside.reason, aside.at)] : []),
 			...(answer ? [remark("The owner's answer", answer.text, answer.at)] : []),
-		],
+		]),
 		mend: rule.reasons[reason_code]?.mend ?? null,
-		evidence: evidence.map(({ url, observed_at, excerpt, pointer }) => ({
-			url,
-			day: showDay(observed_at),
-			text: [excerpt, pointer].filter(Boolean).join(" at "),
-		})),
+		evidence: same
+			.flatMap(({ evidence }) => evidence)
+			.map(({ url, observed_at, excerpt, pointer }) => ({
+				url,
+				day: showDay(observed_at),
+				text: [excerpt, pointer].filter(Boolean).join(" at "),
+			})),
 	};
 }

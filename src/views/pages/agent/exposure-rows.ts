@@ -13,17 +13,20 @@ export function exposureRows(exposure: PublicExposure) {
 		["Declared", declared],
 		["Reviewed", verified],
 	] as const;
+	const said = new Set([exposure.summary]);
 	return {
 		score: exposure.public_tier === "unassessed" ? null : exposure.public_score,
 		risk: riskTag(exposure.public_tier),
 		confidence: exposure.confidence_level,
 		/** Without the risk, which stands beside it. */
-		reason: capitalise(exposure.summary.replace(/^[^,:]+[,:] /u, "")),
-		rows: sources.flatMap(([source, assessment]) =>
-			assessment && assessment.tier !== "unassessed"
-				? [{ source, ...assessment, tone: riskTone(assessment.tier) }]
-				: [],
-		),
+		reason: capitalise(exposure.summary.replace(/^[^,:]+?(?:[,:]| risk(?= by)) /u, "")),
+		/** Without what is said already. */
+		rows: sources.flatMap(([source, assessment]) => {
+			if (!assessment || assessment.tier === "unassessed") return [];
+			const isNew = said.size < said.add(assessment.summary).size;
+			const summary = isNew ? assessment.summary : "";
+			return [{ source, ...assessment, tone: riskTone(assessment.tier), summary }];
+		}),
 		mismatch:
 			delta === null || delta === 0
 				? null

@@ -1,5 +1,5 @@
 import type { ForeignProof } from "#contract/agents/agent.ts";
-import { FACT_ROWS } from "#contract/facts/fact-rows.ts";
+import { FACT_ROWS, type NamedRow } from "#contract/facts/fact-rows.ts";
 import { agentPath, fillPath, sourcePath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { latestOf } from "#contract/instants.ts";
@@ -17,7 +17,7 @@ import { showAmount, showDay, showStated } from "../display.ts";
 export function provenanceRows(context: ViewContext, agent: SnapshotAgent) {
 	const facts = agent.provenance.flatMap(({ fields, ...fact }) => {
 		const { label, path } = sourceOf(context, agent, fact);
-		const rows = FACT_ROWS.filter(({ name }) => fields.includes(name));
+		const rows = FACT_ROWS.filter((row) => fields.includes(row.name) && isRead(row));
 		return rows.map((row) => ({ source: label, path, fact: row.label }));
 	});
 	return [...Map.groupBy(facts, ({ source }) => source)].map(([source, group]) => ({
@@ -25,6 +25,11 @@ export function provenanceRows(context: ViewContext, agent: SnapshotAgent) {
 		path: group[0]?.path ?? null,
 		facts: group.map(({ fact }) => fact).join(", "),
 	}));
+}
+
+/** Not what the program makes of other facts for itself. */
+function isRead({ asked, shows }: NamedRow): boolean {
+	return asked !== undefined || shows.some((place) => place === "list" || place === "page");
 }
 
 /** How a fact is known, if no source states it. */

@@ -5,20 +5,16 @@ import { showScore } from "../display.ts";
 
 export type ScoreTable = ReturnType<typeof scoreTables>[number];
 
-/** The parts that are known. The JSON has all. */
+/** The parts that are known, and what would raise them, each hint once. The JSON has all. */
 export function scoreTables(agent: SnapshotAgent) {
 	const { trustScore, scoreParts } = agent;
+	const said = new Set<string>();
 	const rowsOf = (parts: typeof scoreParts.market) =>
 		parts.flatMap(({ name, points, maxPoints, hint }) => {
 			if (points === null) return [];
-			const share = points / maxPoints;
-			return {
-				name: capitalise(name),
-				points: showScore(points),
-				max: String(maxPoints),
-				share,
-				hint,
-			};
+			const isNew = hint !== null && said.size < said.add(hint).size;
+			const shown = { name: capitalise(name), points: showScore(points), max: String(maxPoints) };
+			return { ...shown, share: points / maxPoints, hint: isNew ? hint : null };
 		});
 	return [
 		{

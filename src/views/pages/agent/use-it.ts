@@ -8,6 +8,7 @@ import { capitalise } from "#domain/texts/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { connectSubject, withKeys } from "../../agents/agent-connect-view.ts";
 import { hasFile } from "../../agents/has-file.ts";
+import { networkWords } from "../../texts/reach-words.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount, showDay, showStated } from "../display.ts";
 import { documentRows } from "./provenance-rows.ts";
@@ -40,13 +41,15 @@ const MAX_WAYS = 4;
 export function useIt(context: ViewContext, agent: SnapshotAgent, asked: readonly string[]): UseIt {
 	const ways = withKeys(context, agent, waysOf(connectSubject(context, agent), asked));
 	const hidden = ways.length - MAX_WAYS;
+	// The page says it above.
+	const said = agent.reach ? `${networkWords(agent.reach)} ` : "";
 	const isNone = agent.isPlaceholder || ways.every(({ clients }) => clients.length === 0);
 	const shown = isNone ? [] : ways.slice(0, MAX_WAYS);
 	const inputs = shown.flatMap((way) => way.inputs.filter((input) => input.left_out));
 	const names = new Set(inputs.map(({ name }) => name));
 	const added = [...names].filter((name) => asked.includes(name));
 	return {
-		ways: shown.map((way) => useWay(way, added)),
+		ways: shown.map((way) => useWay(way, added, said)),
 		none: isNone ? whyNone(ways, agent) : [],
 		notAdded: asked.every((name) => names.has(name)) ? null : NOT_ADDED,
 		look: lookOf(context, agent),
@@ -91,6 +94,7 @@ function lookOf(context: ViewContext, agent: SnapshotAgent): Look | null {
 export function useWay(
 	{ id, label, target, warnings, inputs, clients, key }: Way,
 	added: readonly string[],
+	said = "",
 ) {
 	const [usual] = clients;
 	return {
@@ -105,8 +109,8 @@ export function useWay(
 		inputs: inputs.map((input) => inputOf(input, added)),
 		/** True if the address of the page adds one of its inputs. */
 		hasMore: inputs.some(({ name, left_out }) => left_out && added.includes(name)),
-		/** Where a key goes. Null outside a listing. */
-		key: key?.sentence ?? null,
+		/** Where a key goes, without what is said already. Null outside a listing. */
+		key: key?.sentence.replace(said, "") ?? null,
 		/** The same for all clients. */
 		first: snippetsOf(usual?.snippets.filter(isFirst) ?? [], label),
 		clients: clients.map((client) => clientOf(client, label)),

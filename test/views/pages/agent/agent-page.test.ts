@@ -96,7 +96,7 @@ describe("the page of an agent", () => {
 
 	it("links from its type, creator, models and other values to agents with the same", () => {
 		const page = agentPage(...mole());
-		expect([page.typePath, page.creatorPath]).toEqual([
+		expect([page.typePath, page.answers[0]?.href]).toEqual([
 			"/agents/?type=agent",
 			"/agents/?creator=Pier+Nine",
 		]);
