@@ -40,7 +40,8 @@ it("every anchor of every page exists", async () => {
 		if (address.startsWith("http")) continue;
 		const match = matchPath(address.split("?", 1)[0] ?? "");
 		const row: Endpoint | undefined = match?.endpoints[0];
-		const file = address === "" ? from : row?.file && fillPath(row.file, match?.parameters ?? {});
+		const isOwn = address === "" || address.startsWith("?");
+		const file = isOwn ? from : row?.file && fillPath(row.file, match?.parameters ?? {});
 		const html = file ? (await site.read(file)).toString() : "";
 		if (!html.includes(`id="${anchor}"`)) broken.push(`${link} in ${from}`);
 	}
