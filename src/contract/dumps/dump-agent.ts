@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AgentDetail, ForeignProof } from "../agents/agent.ts";
 import { BehavioralExposure } from "../agents/exposure.ts";
 import { CheckResult } from "../evidence/checks.ts";
+import { Reach } from "../evidence/reach.ts";
 import { describedFact, type FactPart, rowsShown, type ShownName } from "../facts/fact-rows.ts";
 import type { Facts } from "../facts/facts.ts";
 import { membersOf } from "../members-of.ts";
@@ -112,6 +113,7 @@ export const DumpAgent = z
 		featured: z.boolean(),
 		sample: shape.sample,
 		placeholder: shape.placeholder,
+		reach: shape.reach.default(null),
 		claim_status: shape.claim_status,
 		verification_level: shape.verification_level,
 		domain_verified_at: Instant.nullable(),
@@ -148,6 +150,7 @@ export type DumpAgent = z.infer<typeof DumpAgent>;
 
 /** The same as a table row: lists are kept, other nested parts are reduced to single figures. */
 export const DumpAgentRow = DumpAgent.omit({
+	reach: true,
 	observations: true,
 	risk_signals: true,
 	shared_repositories: true,
@@ -159,6 +162,8 @@ export const DumpAgentRow = DumpAgent.omit({
 	checks: true,
 	versions: true,
 }).extend({
+	reach_runs: Reach.shape.runs.nullable(),
+	reach_data: Reach.shape.data.nullable(),
 	exposure_score: DumpExposure.shape.score,
 	exposure_tier: DumpExposure.shape.tier,
 	declared_score: DumpExposure.shape.declared_score,

@@ -21,7 +21,7 @@ import { benchmarksOf } from "./measures.ts";
 
 /** What is known of keys, age and looks. */
 const EVIDENCE_FACETS: Readonly<Record<EvidenceFilterName, Facet>> = {
-	runs: ({ reach }) => (reach === null ? [] : [reach.runs]),
+	runs: ({ reach }) => [...new Set(Object.values(reach?.ways ?? {}).map(({ runs }) => runs))],
 	reach: ({ reach }) => (reach === null ? [] : [reach.data]),
 	// With a way elsewhere too, it is not known which of them is used.
 	key: (agent) =>

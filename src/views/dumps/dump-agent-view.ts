@@ -1,4 +1,5 @@
 import { type DumpAgent, type DumpDay, DumpSignals } from "#contract/dumps/dump-agent.ts";
+import { Reach } from "#contract/evidence/reach.ts";
 import { answerOf } from "#contract/http/answer-of.ts";
 import { dayOf, daysBefore } from "#contract/instants.ts";
 import { statedExposure, statedPoints } from "#domain/agents/recount-agent.ts";
@@ -32,6 +33,7 @@ export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string
 		featured: agent.featured,
 		sample: agent.sample,
 		...(agent.isPlaceholder && { placeholder: true }),
+		reach: agent.reach && answerOf(Reach, agent.reach),
 		claim_status: claim.status,
 		verification_level: claim.level,
 		domain_verified_at: claim.domainVerifiedAt,

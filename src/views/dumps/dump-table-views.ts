@@ -53,19 +53,12 @@ export function* dumpEvidence({ context, observedAt }: DumpContext): Generator<D
 
 export const AGENT_COLUMNS = keysOf(DumpAgentRow.shape);
 
-export function dumpAgentRow({
-	exposure,
-	signals,
-	shared_repositories: _shared,
-	market_parts: _,
-	trust_parts: __,
-	observations: ___,
-	risk_signals: ____,
-	checks: _____,
-	...agent
-}: DumpAgent): DumpAgentRow {
+export function dumpAgentRow(agent: DumpAgent): DumpAgentRow {
+	const { exposure, signals, reach } = agent;
 	return {
 		...agent,
+		reach_runs: reach?.runs ?? null,
+		reach_data: reach?.data ?? null,
 		exposure_score: exposure.score,
 		exposure_tier: exposure.tier,
 		declared_score: exposure.declared_score,
