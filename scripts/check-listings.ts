@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import type { CheckResult } from "#contract/evidence/checks.ts";
 import type { Evidence, Look } from "#contract/evidence/evidence.ts";
 import { dayOf, daysBefore, startOfDay } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
 import { bundleOfListing } from "#documents/evidence/listing-bundle.ts";
+import { seenFacts } from "#documents/evidence/seen-facts.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { statedReach } from "#documents/stated-reach.ts";
 import { formerOf, type Observed } from "#domain/checks/evidence-bundle.ts";
@@ -34,33 +34,14 @@ interface Checking {
 	known: (key: string) => DocumentResults | undefined;
 }
 
-interface Checked {
-	/** By slug. */
-	checks: ReadonlyMap<string, readonly CheckResult[]>;
-	/** By slug, what documents state of where it runs and what it reaches. */
-	reach: ReadonlyMap<string, DocumentResults["reach"]>;
-	/** By what they follow from. */
-	byKey: ReadonlyMap<string, DocumentResults>;
-	/** By slug, of those of which anything was. */
-	observed: ReadonlyMap<string, Observed>;
-}
-
 /**
  * Results of all rules about public listings, without those of rules that are about nothing in a listing. Reading
  * documents takes long, so results are taken from the hour before where they follow from the same.
  */
-export function checkListings({
-	at,
-	agents,
-	documentsOf,
-	known,
-	sources,
-	...seen
-}: Checking): Checked {
+export function checkListings({ at, agents, documentsOf, known, sources, ...seen }: Checking) {
 	const day = startOfDay(dayOf(at.toISOString()));
 	const observed = observations(day, seen);
-	const checks = new Map<string, readonly CheckResult[]>();
-	const reach = new Map<string, DocumentResults["reach"]>();
+	const read = new Map<string, DocumentResults>();
 	const byKey = new Map<string, DocumentResults>();
 	for (const agent of agents) {
 		const looks = observed.get(agent.slug) ?? NOTHING;
@@ -68,10 +49,17 @@ export function checkListings({
 		const key = keyOf(agent, [day, looks, networks]);
 		const results = known(key) ?? checkListing(agent, documentsOf, { at: day, networks, ...looks });
 		byKey.set(key, results);
-		checks.set(agent.slug, results.checks);
-		reach.set(agent.slug, results.reach);
+		read.set(agent.slug, results);
 	}
-	return { checks, reach, byKey, observed };
+	return {
+		/** By slug. */
+		checks: new Map([...read].map(([slug, results]) => [slug, results.checks])),
+		read,
+		/** By what they follow from. */
+		byKey,
+		/** By slug, of those of which anything was. */
+		observed,
+	};
 }
 
 const NOTHING: Observed = { evidence: [], former: [], looks: [] };
@@ -87,10 +75,19 @@ function checkListing(
 		const origin = agent.documentOrigins?.[sha256]?.origin ?? found;
 		return reading ? [{ reading, source: speakerOf(origin) }] : [];
 	});
-	const seen = { texts: statedTexts(agent), readings: read.map(({ reading }) => reading) };
+	const readings = read.map(({ reading }) => reading);
+	const names = readings.flatMap(({ name }) => name ?? []);
+	const seen = seenFacts(observed.evidence, { ...agent, names });
+	const [license = null] = [agent, ...seen.map(({ said }) => said)].flatMap(
+		(facts) => facts.license ?? [],
+	);
+	const stated = { texts: statedTexts(agent), readings };
 	return {
-		checks: resultsAbout(bundleOfListing(agent, documents, { ...observed, ...seen })),
+		checks: resultsAbout(
+			bundleOfListing({ ...agent, license }, documents, { ...observed, ...stated }),
+		),
 		reach: statedReach(read, networks),
+		seen,
 	};
 }
 

@@ -112,7 +112,7 @@ async function scoreRegistry(place: RegistryPlace, options: FreezeOptions) {
 		!agent.sample &&
 		isPlaceholderListing(agent, documentsOf({ ...agent, versions: [] }), allowedHosts);
 	const placeholders = new Set(agents.filter(isPlaceholder).map(({ slug }) => slug));
-	const { checks, reach, ...rest } = await steps.run("check the listings", async () =>
+	const { checks, read, ...rest } = await steps.run("check the listings", async () =>
 		checkListings({
 			at,
 			agents,
@@ -129,7 +129,7 @@ async function scoreRegistry(place: RegistryPlace, options: FreezeOptions) {
 		const former = await formerHour(place, { servedId, at, isFirst: history.moods.length === 0 });
 		return {
 			...countSnapshot({
-				extract: { ...extract, checks, reach, internal, placeholders },
+				extract: { ...extract, checks, read, internal, placeholders },
 				history,
 				former,
 				at,

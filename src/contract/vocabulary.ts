@@ -150,7 +150,14 @@ export type FearGreedLabel = (typeof FEAR_GREED_LABELS)[number];
 export const SECTOR_DIRECTIONS = ["rising", "steady", "falling"] as const;
 export type SectorDirection = (typeof SECTOR_DIRECTIONS)[number];
 
-export const FACT_SOURCES = ["declared", "verified", "observed", "imported", "rule"] as const;
+export const FACT_SOURCES = [
+	"declared",
+	"verified",
+	"observed",
+	"imported",
+	"rule",
+	"seen",
+] as const;
 
 /** What an account may do: a member manages their own agents, a moderator also reviews, an operator also appoints. */
 export const ACCOUNT_ROLES = ["member", "moderator", "operator"] as const;

@@ -3,12 +3,16 @@ import { filledIn, hostOfKeys } from "#connect/reached-hosts.ts";
 import { isLocalAddress } from "#connect/safety/check-address.ts";
 import { isUsable, mcpClientsOf } from "#connect/ways-of.ts";
 import type { Observation } from "#contract/evidence/observations.ts";
+import { FACT_ROWS, type NamedRow } from "#contract/facts/fact-rows.ts";
 import { latestOf } from "#contract/instants.ts";
 import { REGISTRATION } from "#contract/limits.ts";
 import { partialDatesIn } from "#contract/parse-instant.ts";
 import type { DeploymentType } from "#contract/vocabulary.ts";
+import { boundFact } from "#domain/agents/bound-fact.ts";
+import { gateFact, type Refuse } from "#domain/agents/gate-fact.ts";
 import { publishersName } from "#domain/identity/publishers-name.ts";
 import { credentialClass } from "#domain/scores/match-words.ts";
+import type { AllowedHosts } from "#domain/web/allowed-hosts.ts";
 import type { DocumentReading } from "./document-reading.ts";
 import { riskSignals } from "./evidence/risk-signals.ts";
 import { modelFacts } from "./model-facts.ts";
@@ -69,6 +73,18 @@ export function lightFacts(readings: readonly DocumentReading[]) {
 		releasedAt: latest(observations, "released_at"),
 		sourceUpdatedAt: latest(observations, "pushed_at"),
 	};
+}
+
+/** The same as a listing stores them. What the gates refuse is left out, because its author may be someone else. */
+export function storedFacts(
+	readings: readonly DocumentReading[],
+	leaveOut: Refuse = () => {},
+	allowed?: AllowedHosts,
+) {
+	const facts: Readonly<Record<string, unknown>> = { ...lightFacts(readings) };
+	const stored = (row: NamedRow) =>
+		gateFact(row, boundFact(row, facts[row.name]), leaveOut, allowed);
+	return FACT_ROWS.map((row) => [row.name, stored(row)] as const);
 }
 
 export function publishersNameIn(readings: readonly DocumentReading[]): string | undefined {

@@ -9,7 +9,6 @@ import { sectorRotation } from "#domain/market/sector-rotation.ts";
 import { verificationStats } from "#domain/market/verification-stats.ts";
 import { weeklyHighlights } from "#domain/market/weekly-highlights.ts";
 import { isOpenIncident } from "#domain/moderation/incident-rules.ts";
-import type { FindingRecord } from "#domain/records/finding-record.ts";
 import { TOP_TEN_MAX_RANK } from "#domain/scores/awards.ts";
 import type { SignalSums } from "#domain/scores/engagement.ts";
 import { lastRankWithin } from "#domain/scores/rank.ts";
@@ -17,7 +16,7 @@ import { countFacets } from "./agents/agent-facets.ts";
 import { alsoListed } from "./agents/also-listed.ts";
 import { applyMoves, movesOf } from "./agents/apply-moves.ts";
 import { groupChanges, groupComments } from "./agents/attached-records.ts";
-import { type GatheredSources, NO_SOURCES } from "./agents/gather-sources.ts";
+import { NO_SOURCES } from "./agents/gather-sources.ts";
 import { identifierHolders } from "./agents/identifier-holders.ts";
 import { listTakenDown, listTombstones } from "./agents/list-tombstones.ts";
 import { readyAgents } from "./agents/ready-agents.ts";
@@ -49,7 +48,7 @@ export function buildSnapshot(input: SnapshotInput): BuiltSnapshot {
 export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 	const { at, former } = input;
 	const dated = firstShown(at.toISOString(), former);
-	const { sources, ofAgents } = input.extract.followed ?? NO_SOURCES;
+	const { sources } = input.extract.followed ?? NO_SOURCES;
 	const moves = movesOf(input.extract.agents);
 	const moved = applyMoves(input.extract, moves);
 	const extract = { ...moved, agents: readyAgents(moved, at) };
@@ -60,19 +59,8 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 	const comments = groupComments(extract.comments, publicSlugs, run.at);
 	const withRun = history.with(run);
 	const { internal } = extract;
-	const built = buildAgents(scoredRegistry, {
-		comments,
-		history: withRun,
-		at,
-		shownAt: dated.ofAgent,
-		ofAgents,
-		logoAt: fetchedLogos(extract),
-		checks: extract.checks ?? new Map(),
-		reach: extract.reach ?? new Map(),
-		changes: groupChanges(extract),
-		statements: extract.statements ?? new Map(),
-		findings: Map.groupBy(extract.findings ?? [], ({ slug }) => moves.resolve(slug)),
-	});
+	const known = { comments, history: withRun, at, shownAt: dated.ofAgent, resolve: moves.resolve };
+	const built = buildAgents(scoredRegistry, extract, known);
 	const agents = built.map(
 		(agent): SnapshotAgent =>
 			internal?.slugs.has(agent.slug) ? { ...agent, internal: true } : agent,
@@ -120,26 +108,15 @@ export function snapshotId(at: Date): string {
 
 function buildAgents(
 	{ sorted, ranks, scored, incidents }: ScoredRegistry,
-	{
-		comments,
-		history,
-		at,
-		shownAt,
-		ofAgents,
-		logoAt,
-		checks,
-		reach,
-		changes,
-		findings,
-		statements,
-	}: Pick<Snapshot, "comments" | "history"> &
-		Pick<GatheredSources, "ofAgents"> &
-		Required<Pick<RegistryExtract, "checks" | "reach" | "statements">> & {
-			shownAt: ReturnType<typeof firstShown>["ofAgent"];
-			changes: ReturnType<typeof groupChanges>;
-			findings: ReadonlyMap<string, readonly FindingRecord[]>;
-		} & Pick<AgentSurroundings, "at" | "logoAt">,
+	extract: RegistryExtract,
+	known: Pick<Snapshot, "comments" | "history"> &
+		Pick<ReturnType<typeof movesOf>, "resolve"> &
+		Pick<SnapshotInput, "at"> & { shownAt: ReturnType<typeof firstShown>["ofAgent"] },
 ): SnapshotAgent[] {
+	const { ofAgents } = extract.followed ?? NO_SOURCES;
+	const findings = Map.groupBy(extract.findings ?? [], ({ slug }) => known.resolve(slug));
+	const changes = groupChanges(extract);
+	const logoAt = fetchedLogos(extract);
 	const listed = sorted.map(({ agent }) => agent);
 	const holders = identifierHolders(listed);
 	const titles = new Map(listed.map(({ slug, title }) => [slug, title]));
@@ -152,29 +129,29 @@ function buildAgents(
 	return sorted.map((record, index) => {
 		const { slug } = record.agent;
 		const rank = ranks[index] ?? 0;
-		const results = checks.get(slug) ?? [];
+		const results = extract.checks?.get(slug) ?? [];
 		const shown = publicResults(results, findings.get(slug) ?? []);
 		return snapshotAgent(record, {
 			number: index,
 			rank,
 			isTopTen: rank <= lastTopTen,
-			at,
-			shownAt: shownAt(record.agent),
-			points: () => history.pointsOf(slug),
-			commentCount: comments.get(slug)?.length ?? 0,
+			at: known.at,
+			shownAt: known.shownAt(record.agent),
+			points: () => known.history.pointsOf(slug),
+			commentCount: known.comments.get(slug)?.length ?? 0,
 			incidentCount: incidentCounts.get(slug) ?? 0,
 			openIncidentCount: openCounts.get(slug) ?? 0,
 			similar: similar.get(slug) ?? [],
 			samePrice: peers.get(slug) ?? [],
 			titles,
 			holdsIdentifier: holders.has(slug),
-			alsoListed: also.get(slug) ?? [],
+			alsoListedAs: also.get(slug) ?? [],
 			ofSources: ofAgents.get(slug),
 			logoAt,
 			changes: changes.get(slug) ?? [],
 			checks: shown,
-			stated: reach.get(slug),
-			statements: statements.get(slug) ?? [],
+			read: extract.read?.get(slug),
+			statements: extract.statements?.get(slug) ?? [],
 			withheldChecks: results.filter(({ state }, place) => state !== shown[place]?.state),
 		});
 	});

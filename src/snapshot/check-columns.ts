@@ -1,12 +1,14 @@
 import type { CheckResult } from "#contract/evidence/checks.ts";
 import type { Columns } from "#disk/column-file.ts";
 import type { Observed } from "#domain/checks/evidence-bundle.ts";
+import type { SeenFacts } from "#domain/records/agent-record.ts";
 import type { StatedReach } from "#domain/web/listing-reach.ts";
 
 /** What follows from the documents of a listing. */
 export interface DocumentResults {
 	checks: readonly CheckResult[];
 	reach: StatedReach;
+	seen: SeenFacts[];
 }
 
 /** Name of the columns with the results of an hour, by what each follows from. */

@@ -12,8 +12,8 @@ import type { LogoAddressRecord } from "#domain/records/logo-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import type { StatedReach } from "#domain/web/listing-reach.ts";
 import type { GatheredSources } from "./agents/gather-sources.ts";
+import type { DocumentResults } from "./check-columns.ts";
 
 export interface RegistryExtract {
 	agents: readonly AgentRecord[];
@@ -28,8 +28,8 @@ export interface RegistryExtract {
 	logoAddresses?: readonly LogoAddressRecord[];
 	/** Results of all rules, by slug. Undefined if none were run, as in samples. */
 	checks?: ReadonlyMap<string, readonly CheckResult[]>;
-	/** What their documents state of what they reach, by slug. Undefined if none were read. */
-	reach?: ReadonlyMap<string, StatedReach>;
+	/** What their documents state of what they reach, and what looks saw, by slug. Undefined if none were read. */
+	read?: ReadonlyMap<string, Pick<DocumentResults, "reach" | "seen">>;
 	/** What was seen to change. Undefined if nothing was looked at, as in samples. */
 	changes?: readonly ChangeRecord[];
 	/** Failures that were told to owners. Undefined where none were. */

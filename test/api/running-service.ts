@@ -135,8 +135,8 @@ async function describeSample(options: DrawOptions) {
 	const agents = await store.agents.list();
 	const documentsOf = await documentsIn(store);
 	const seen = { looks: [], lookTimes: [], looksOf: () => [], known: () => undefined };
-	const { checks, reach } = checkListings({ at: NOW, agents, documentsOf, ...seen });
-	const extract = { ...sample, agents, checks, reach };
+	const { checks, read } = checkListings({ at: NOW, agents, documentsOf, ...seen });
+	const extract = { ...sample, agents, checks, read };
 	const history = replayHistory(extract, instants);
 	const snapshot = buildSnapshot({ extract, history, at: NOW });
 	options.alter?.(snapshot);

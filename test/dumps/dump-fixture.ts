@@ -46,8 +46,8 @@ export async function makeSampleDumps(
 	const documentsOf = await documentsIn(store);
 	const count = (at: Date) => {
 		const agents = extract.agents.filter(({ status }) => status !== "removed");
-		const { checks, observed } = checkAll({ agents, documentsOf, at });
-		const input = { extract: { ...extract, checks }, history: new History([]), at };
+		const { checks, read, observed } = checkAll({ agents, documentsOf, at });
+		const input = { extract: { ...extract, checks, read }, history: new History([]), at };
 		const { snapshot, signals } = countSnapshot(input);
 		const slugs = snapshot.agents.map(({ slug }) => slug);
 		return {

@@ -163,12 +163,12 @@ async function contextOf(store: RegistryStore): Promise<ViewContext> {
 	const documentsOf = await documentsIn(store);
 	const logos = new Map((await store.logos.list()).map(({ sha256, png }) => [sha256, png]));
 	const readLogo = (sha256: string) => Buffer.from(logos.get(sha256) ?? "", "base64");
-	const { checks, reach } = checkListings({
+	const { checks, read } = checkListings({
 		at,
 		agents: extract.agents,
 		...{ looks, lookTimes, looksOf: () => [], documentsOf, known: () => undefined },
 		sources: extract.followed?.ofAgents,
 	});
-	const context = viewContext({ ...extract, checks, reach });
+	const context = viewContext({ ...extract, checks, read });
 	return { ...context, documentsOf, readLogo };
 }

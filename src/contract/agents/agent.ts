@@ -107,7 +107,10 @@ export const FactProvenance = z
 		field: z.string(),
 		source: z.enum(words.FACT_SOURCES),
 		checked_at: shape.Instant,
-		origin: z.string().nullable().meta({ description: "Where an imported fact was read." }),
+		origin: z
+			.string()
+			.nullable()
+			.meta({ description: "Where an imported fact was read, or a seen one seen." }),
 	})
 	.meta({
 		id: "FactProvenance",
@@ -141,10 +144,12 @@ const SourceConflict = z
 		field: z.string(),
 		source: SourceName,
 		said: z.array(z.string()).meta({ description: "Its value or values, shortened." }),
+		...FactProvenance.pick({ checked_at: true, origin: true }).partial().shape,
 	})
 	.meta({
 		id: "SourceConflict",
-		description: "A fact that a source states differently from the listing.",
+		description:
+			"A fact that a source states differently from the listing. `seen` is this registry, with when and where it looked.",
 	});
 
 const SameEndpoint = z

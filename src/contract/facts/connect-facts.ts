@@ -133,13 +133,13 @@ export const CONNECT_FACTS = {
 		wire: "tools_count",
 		label: "Tools",
 		...count(),
-		meaning: "How many tools its documents list. It may have others.",
+		meaning: "How many tools its documents list, or else a look saw. It may have others.",
 		shows: ["list", ...ANSWERS, ...READINGS],
 		words: { yes: "Listed", no: "Not listed" },
 		filter: {
 			name: "tools",
 			description:
-				"`yes`: only agents whose documents list tools; `no`: only those whose documents list none.",
+				"`yes`: only agents with tools that are listed or were seen; `no`: only those without.",
 			example: "yes",
 		},
 		example: 128,

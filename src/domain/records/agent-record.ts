@@ -99,6 +99,9 @@ export const Fact = z.object({
 });
 export type Fact = z.infer<typeof Fact>;
 
+/** What looks saw of a listing, in the words of its facts. */
+export type SeenFacts = { said: Partial<Listing>; fact: Fact };
+
 /** An approved agent in the registry. Removed agents stay as records, so that slugs are never reused. */
 export const AgentRecord = Listing.extend({
 	slug: Slug,

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { type Observation, OWNER } from "#contract/evidence/observations.ts";
 import { FACT_ROWS, type NamedRow } from "#contract/facts/fact-rows.ts";
 import { membersOf } from "#contract/members-of.ts";
-import { lightFacts } from "#documents/light-facts.ts";
-import { boundFact } from "#domain/agents/bound-fact.ts";
+import { storedFacts } from "#documents/light-facts.ts";
 import { isStated } from "#domain/agents/facts.ts";
-import { gateFact, type Refuse } from "#domain/agents/gate-fact.ts";
+import type { Refuse } from "#domain/agents/gate-fact.ts";
 import { joinObservations } from "#domain/evidence/joined-observations.ts";
 import { isOfFuture } from "#domain/evidence/sound-observations.ts";
 import { Listing, listingOf } from "#domain/records/agent-record.ts";
@@ -79,7 +78,7 @@ function isFree(
 	return isRead && !(required && current[name] === null);
 }
 
-/** Facts from documents, as a listing would store them. Facts that the gates refuse are left out, because their author may be someone else. */
+/** Facts from documents, as a listing would store them. */
 export async function factsOfDocuments(
 	read: DocumentReader,
 	digests: readonly string[],
@@ -89,13 +88,7 @@ export async function factsOfDocuments(
 		...reading,
 		observations: withoutFuture(reading.observations, leaveOut),
 	}));
-	const facts: NamedFacts = { ...lightFacts(readings) };
-	return membersOf(
-		FACT_ROWS.map((row) => [
-			row.name,
-			gateFact(row, boundFact(row, facts[row.name]), leaveOut, allowed),
-		]),
-	);
+	return membersOf(storedFacts(readings, leaveOut, allowed));
 }
 
 export function readNow(

@@ -5,7 +5,7 @@ import { FACT_ROWS, type FactName } from "#contract/facts/fact-rows.ts";
 import type { ENTRY_STATES, SOURCE_STATES, SourceRunResult } from "#contract/intake/source.ts";
 import { foreignProof } from "#domain/claims/foreign-proof.ts";
 import { isByHand, sourceNameIn } from "#domain/intake/source-origin.ts";
-import { type AgentRecord, Listing } from "#domain/records/agent-record.ts";
+import { type AgentRecord, Listing, type SeenFacts } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
@@ -49,6 +49,8 @@ export interface SourceConflict {
 	field: FactName;
 	/** The source's values, shortened. */
 	said: string[];
+	/** When and where a look saw it. */
+	fact?: SeenFacts["fact"];
 }
 
 export interface AgentSources {
@@ -133,7 +135,9 @@ export function gatherSources({ sources, entries, agents, resolve }: Records): G
 				const proof = source && foreignProof(agent, entry, source);
 				return { name, origin, fetchedAt, ...(proof && { proof }) };
 			}),
-			conflicts: rows.flatMap((entry) => conflictsOf(agent, entry)).slice(0, MAX_CONFLICTS),
+			conflicts: rows
+				.flatMap((row) => disagreements(agent, row.source, row.said))
+				.slice(0, MAX_CONFLICTS),
 			names: otherNames(agent, rows),
 			riskSignals: rows.flatMap((entry) => risksOf(agent, entry)),
 			networks: rows.flatMap(networksSaid),
@@ -170,26 +174,19 @@ function risksOf({ importOrigin }: AgentRecord, { source, state, said }: SourceE
 
 const Risks = Listing.pick({ riskSignals: true });
 
-/** A conflict needs a value on both sides. Nearly all values are identical, which is checked first. */
-function conflictsOf(agent: AgentRecord, { source, said }: SourceEntryRecord): SourceConflict[] {
-	const conflicts: SourceConflict[] = [];
-	if (said === null) return conflicts;
-	for (const { name, part } of COMPARED) {
+/** A conflict needs a value on both sides, in whatever order. Nearly all values are identical, which is checked first. */
+export function disagreements(agent: AgentRecord, source: string, said: SourceEntryRecord["said"]) {
+	return COMPARED.flatMap(({ name, part }): SourceConflict[] => {
+		const there = said?.[name] ?? agent[name];
 		// A listing has the ways to connect of all imports.
-		if (part === "connecting" && isByHand(source)) continue;
-		const there = said[name];
-		if (there === undefined || there === null || there === agent[name]) continue;
+		if (there === agent[name] || (part === "connecting" && isByHand(source))) return [];
+		const here = valuesOf(agent[name]);
 		const values = valuesOf(there);
-		if (!isConflict(valuesOf(agent[name]), values)) continue;
+		const isSame = String(here.toSorted()) === String(values.toSorted());
+		if (isSame || here.length === 0 || values.length === 0) return [];
 		const shown = values.slice(0, MAX_VALUES).map((value) => shortenText(value, MAX_CHARACTERS));
-		conflicts.push({ source, field: name, said: shown });
-	}
-	return conflicts;
-}
-
-function isConflict(here: readonly string[], there: readonly string[]): boolean {
-	if (here.length === 0 || there.length === 0) return false;
-	return here.length !== there.length || here.some((value, place) => value !== there[place]);
+		return [{ source, field: name, said: shown }];
+	});
 }
 
 /** As texts. Empty if not stated. */

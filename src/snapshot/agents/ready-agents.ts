@@ -2,16 +2,18 @@ import { by } from "#contract/compare.ts";
 import { RISK_CLASS_NAMES, type RiskSignal } from "#contract/evidence/risk-signals.ts";
 import { latestOf } from "#contract/instants.ts";
 import { DOCUMENT, OBSERVATION } from "#contract/limits.ts";
+import { keysOf, pickMembers } from "#contract/members-of.ts";
+import { isStated } from "#domain/agents/facts.ts";
 import { findCategory } from "#domain/agents/find-category.ts";
 import { USUAL_CATEGORIES } from "#domain/agents/usual-categories.ts";
 import { oncePer } from "#domain/evidence/once-per.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { AgentRecord, SeenFacts } from "#domain/records/agent-record.ts";
 import { titleKey } from "#domain/texts/fold-text.ts";
 import type { RegistryExtract } from "../registry-extract.ts";
 
 /** The public agents as they are frozen: each with a category if its words point to one, and without impossible dates. */
 export function readyAgents(
-	{ agents, categories, followed }: RegistryExtract,
+	{ agents, categories, followed, read }: RegistryExtract,
 	at: Date,
 ): AgentRecord[] {
 	const known = new Set(categories.map(({ slug }) => slug));
@@ -23,7 +25,8 @@ export function readyAgents(
 	return agents.map((agent) => {
 		if (agent.status === "removed") return agent;
 		const told = followed?.ofAgents.get(agent.slug)?.riskSignals ?? [];
-		const base = withRisks(withMaker(agent, namesakes.get(keyOf(agent.title)) ?? []), told);
+		const filled = (read?.get(agent.slug)?.seen ?? []).reduce(withSeen, agent);
+		const base = withRisks(withMaker(filled, namesakes.get(keyOf(agent.title)) ?? []), told);
 		return withState(withDates(withCategory(base, usual), instant));
 	});
 }
@@ -35,6 +38,14 @@ function withMaker(agent: AgentRecord, namesakes: readonly AgentRecord[]): Agent
 	const makers = new Set(namesakes.map((other) => other.creatorName?.toLowerCase()));
 	if (makers.size < 2 || titleKey(creatorName) === titleKey(title)) return agent;
 	return { ...agent, title: `${title} by ${creatorName}` };
+}
+
+/** What is open is filled. Zero is the number of tools that documents name if they name none. */
+function withSeen(agent: AgentRecord, { said, fact }: SeenFacts): AgentRecord {
+	const open = keysOf(said).filter((name) => !isStated(agent[name]) || agent[name] === 0);
+	const facts = Object.fromEntries(open.map((name) => [name, fact]));
+	const filled = { ...agent, ...pickMembers(said, open), facts: { ...agent.facts, ...facts } };
+	return withRisks(filled, said.riskSignals ?? []);
 }
 
 /** All sources of one program count together. */
@@ -73,10 +84,12 @@ function withDates(agent: AgentRecord, at: string): AgentRecord {
 	const published = agent.versions.map((version) => believed(version.publishedAt));
 	const changed = agent.versions.map((version) => believed(version.updatedAt));
 	const releasedAt = latestOf([believed(agent.releasedAt), ...published]);
+	const isOnlySeen = agent.facts.releasedAt?.source === "seen" && agent.sourceUpdatedAt !== null;
+	const stated = isOnlySeen ? null : releasedAt;
 	return {
 		...agent,
 		launchedAt: believed(agent.launchedAt),
 		releasedAt,
-		sourceUpdatedAt: latestOf([believed(agent.sourceUpdatedAt), releasedAt, ...changed]),
+		sourceUpdatedAt: latestOf([believed(agent.sourceUpdatedAt), stated, ...changed]),
 	};
 }

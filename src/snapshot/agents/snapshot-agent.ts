@@ -1,4 +1,5 @@
 import { dayOf, startOfDay } from "#contract/instants.ts";
+import { DOCUMENT } from "#contract/limits.ts";
 import { isStated } from "#domain/agents/facts.ts";
 import { countedProofs } from "#domain/claims/foreign-proof.ts";
 import { type AgentRecord, LISTING_FIELDS, listingOf } from "#domain/records/agent-record.ts";
@@ -7,17 +8,18 @@ import { noEngagement } from "#domain/scores/engagement.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";
 import { sumMarketParts } from "#domain/scores/market-score.ts";
 import { makerDomains } from "#domain/web/host-operator.ts";
-import { listingReach, type StatedReach } from "#domain/web/listing-reach.ts";
+import { listingReach } from "#domain/web/listing-reach.ts";
+import type { DocumentResults } from "../check-columns.ts";
 import type { HistoryPoint } from "../history/point-table.ts";
 import { type ScoredRecord, scoreRecord } from "../score-registry.ts";
 import type { SnapshotAgent, SnapshotProvenance } from "../snapshot.ts";
-import type { AlsoListed } from "./also-listed.ts";
-import type { AgentSources } from "./gather-sources.ts";
+import { type AgentSources, disagreements } from "./gather-sources.ts";
 
 /** What others decide of it, which stays as it is given here. */
 type Given =
 	| ("number" | "rank" | "shownAt" | "commentCount" | "incidentCount" | "openIncidentCount")
-	| ("similar" | "samePrice" | "checks" | "changes" | "withheldChecks" | "statements");
+	| ("similar" | "samePrice" | "checks" | "changes" | "withheldChecks" | "statements")
+	| "alsoListedAs";
 
 export interface AgentSurroundings extends Pick<SnapshotAgent, Given> {
 	/** True if it is among the first ten, and nothing ties at the bound. */
@@ -30,27 +32,28 @@ export interface AgentSurroundings extends Pick<SnapshotAgent, Given> {
 	logoAt: (address: string | null) => string | null;
 	/** Titles of public agents by slug. */
 	titles: ReadonlyMap<string, string>;
-	alsoListed: AlsoListed[];
 	/** Undefined if no source has the agent. */
-	ofSources: AgentSources | undefined;
-	/** What its documents state of what it reaches. Undefined if they were not read. */
-	stated: StatedReach | undefined;
+	ofSources?: AgentSources | undefined;
+	/** What its documents state of what it reaches, and what looks saw. Undefined if they were not read. */
+	read?: Pick<DocumentResults, "reach" | "seen"> | undefined;
 }
 
 export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): SnapshotAgent {
 	const { agent, engagement, trend, market, trust, isPlaceholder } = record;
-	const { ways = [], sites = [] } = around.stated ?? {};
+	const { isTopTen, at, points, holdsIdentifier, logoAt, titles, ofSources, read, ...shown } =
+		around;
+	const { ways = [], sites = [] } = read?.reach ?? {};
 	const hosts = [...agent.keyHosts, ...ways.flatMap((way) => way.hosts.map(({ host }) => host))];
-	const proven = { ...agent, sources: around.ofSources?.sources ?? [] };
+	const proven = { ...agent, sources: ofSources?.sources ?? [] };
 	const domains = makerDomains(proven, { sites, hosts });
 	const { slug, claim, featured, sample, createdAt, updatedAt } = agent;
 	return {
 		...listingOf(agent),
-		logoSha256: agent.logoSha256 ?? around.logoAt(agent.logoUrl),
-		catalogIdentifier: around.holdsIdentifier ? agent.catalogIdentifier : null,
+		logoSha256: agent.logoSha256 ?? logoAt(agent.logoUrl),
+		catalogIdentifier: holdsIdentifier ? agent.catalogIdentifier : null,
 		slug,
 		status: agent.status === "deprecated" ? "deprecated" : "active",
-		deprecation: shownDeprecation(agent, around.titles),
+		deprecation: shownDeprecation(agent, titles),
 		claim,
 		featured,
 		sample,
@@ -58,9 +61,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		home: agent.home ?? null,
 		createdAt,
 		updatedAt,
-		shownAt: around.shownAt,
-		number: around.number,
-		rank: around.rank,
+		...shown,
 		isRanked: market.isRanked,
 		marketScore: market.total,
 		knownWeight: market.knownWeight,
@@ -82,40 +83,37 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		watchers: engagement.watchers,
 		badges: earnedAwards({
 			agent,
-			at: around.at,
+			at,
 			isRanked: market.isRanked,
-			topTenSince: around.isTopTen
-				? heldSince(around.points(), ({ rank }) => rank <= TOP_TEN_MAX_RANK)
-				: null,
+			topTenSince: isTopTen ? heldSince(points(), ({ rank }) => rank <= TOP_TEN_MAX_RANK) : null,
 			trendingSince:
 				(trend ?? 0) >= TRENDING_MIN_SCORE
-					? heldSince(around.points(), ({ trendScore }) => trendScore >= TRENDING_MIN_SCORE)
+					? heldSince(points(), ({ trendScore }) => trendScore >= TRENDING_MIN_SCORE)
 					: null,
 		}),
 		exposure: assessExposure(agent),
 		provenance: groupFacts(agent),
-		commentCount: around.commentCount,
-		incidentCount: around.incidentCount,
-		openIncidentCount: around.openIncidentCount,
-		similar: around.similar,
-		samePrice: around.samePrice,
 		versions: agent.versions,
 		revisedAt: revisionsOf(agent),
 		documentOrigins: shownOrigins(agent),
-		sources: around.ofSources?.sources ?? [],
-		conflicts: around.ofSources?.conflicts ?? [],
-		otherNames: [
-			...new Set([...(around.ofSources?.names ?? []), ...(agent.formerNames ?? [])]),
-		].filter((name) => name !== agent.protocolName),
-		alsoListedAs: around.alsoListed,
+		sources: proven.sources,
+		conflicts: [...(ofSources?.conflicts ?? []), ...seenConflicts(agent, read?.seen ?? [])],
+		otherNames: [...new Set([...(ofSources?.names ?? []), ...(agent.formerNames ?? [])])].filter(
+			(name) => name !== agent.protocolName,
+		),
 		sameEndpoint: shownEndpoints(around),
-		changes: around.changes,
-		checks: around.checks,
-		withheldChecks: around.withheldChecks,
-		statements: around.statements,
 		makerDomains: domains,
 		reach: listingReach(ways, domains),
 	};
+}
+
+/** What looks saw differently from the listing. Of many tools, a listing does not have all names. */
+function seenConflicts(agent: AgentRecord, seen: DocumentResults["seen"]) {
+	return seen.flatMap(({ said: { license, toolsCount, toolNames }, fact }) => {
+		const isCut = Math.max(toolsCount ?? 0, agent.toolsCount ?? 0) > DOCUMENT.maxToolNames;
+		const said = { license, ...(isCut ? { toolsCount } : { toolNames }) };
+		return disagreements(agent, "seen", said).map((row) => ({ ...row, fact }));
+	});
 }
 
 /** An agent can be revised every day, but a chart shows only a few. */
@@ -208,13 +206,11 @@ export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgen
 		holdsIdentifier: true,
 		logoAt: () => null,
 		titles: new Map(),
-		alsoListed: [],
-		ofSources: undefined,
+		alsoListedAs: [],
 		checks: shown?.checks ?? [],
 		changes: shown?.changes ?? [],
 		withheldChecks: shown?.withheldChecks ?? [],
 		statements: shown?.statements ?? [],
-		stated: undefined,
 	});
 	if (!shown) return fresh;
 	const market = fresh.scoreParts.market.map((part) => {

@@ -1,4 +1,4 @@
-import type { AgentDetail, FactProvenance } from "#contract/agents/agent.ts";
+import { type AgentDetail, FactProvenance } from "#contract/agents/agent.ts";
 import { BehavioralExposure } from "#contract/agents/exposure.ts";
 import { FACT_ROWS } from "#contract/facts/fact-rows.ts";
 import { answerOf } from "#contract/http/answer-of.ts";
@@ -47,11 +47,8 @@ export function agentDetailView(context: ViewContext, agent: SnapshotAgent): Age
 
 function provenanceOf({ provenance }: SnapshotAgent): FactProvenance[] {
 	return FACT_ROWS.flatMap(({ name, wire, answer = wire }) => {
-		const fact = provenance.find(({ fields }) => fields.includes(name));
-		if (!fact) return [];
-		return [
-			{ field: answer, source: fact.source, checked_at: fact.checkedAt, origin: fact.origin },
-		];
+		const known = provenance.filter(({ fields }) => fields.includes(name)).slice(0, 1);
+		return known.map((fact) => answerOf(FactProvenance, { ...fact, field: answer }));
 	});
 }
 
@@ -67,19 +64,14 @@ function agentSourcesView(
 			fetched_at: fetchedAt,
 			url: sourceUrl(context, name),
 		})),
-		conflicts: conflicts.map(({ source, field, said }) => ({
+		conflicts: conflicts.map(({ source, field, said, fact }) => ({
 			field: ANSWERED.get(field) ?? field,
 			source,
 			said,
+			...(fact && { checked_at: fact.checkedAt, origin: fact.origin }),
 		})),
 		also_listed_as: alsoListedAs.map((also) => ({ ...also, url: agentUrl(context, also.slug) })),
-		same_endpoint: sameEndpoint.map(({ slug, title, kind, shared }) => ({
-			slug,
-			title,
-			url: agentUrl(context, slug),
-			kind,
-			shared,
-		})),
+		same_endpoint: sameEndpoint.map((same) => ({ ...same, url: agentUrl(context, same.slug) })),
 	};
 }
 

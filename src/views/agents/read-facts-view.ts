@@ -1,5 +1,6 @@
 import type { ReadFacts } from "#contract/facts/read-facts.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
+import { bareTool } from "#documents/formats/tools-at.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 import { readingsOf } from "./read-documents.ts";
@@ -7,10 +8,12 @@ import { readingsOf } from "./read-documents.ts";
 /** What all documents of an agent say. If several describe the same tool, the first counts. */
 export function readFactsView(context: ViewContext, agent: SnapshotAgent): ReadFacts {
 	const readings = readingsOf(context, agent);
+	const tools = distinct(readings, "tools", ({ name }) => name);
 	return {
 		connections: distinct(readings, "connections", JSON.stringify),
 		authentication: distinct(readings, "authentication", JSON.stringify),
-		tools: distinct(readings, "tools", ({ name }) => name),
+		// Of those that another source or a look names, only the names are kept.
+		tools: tools.length > 0 ? tools : agent.toolNames.map(bareTool),
 		prompts: distinct(readings, "prompts", ({ name }) => name),
 		resources: distinct(readings, "resources", ({ uri }) => uri),
 		skills: distinct(readings, "skills", ({ id }) => id),

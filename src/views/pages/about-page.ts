@@ -31,6 +31,7 @@ const SOURCES: Readonly<Record<(typeof FACT_SOURCES)[number], string>> = {
 	verified: "Stated and confirmed by a moderator or a proof.",
 	observed: "Counted by this registry, such as page views and votes.",
 	rule: "Worked out by this registry from the words of the listing. Its owner can change it.",
+	seen: "Seen by this registry at its server, package or repository, where its files leave it open.",
 	imported:
 		"Read from another public registry, named on the page. What that has counted is shown with its name and date.",
 };

@@ -54,7 +54,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 	const use = useIt(context, agent, added);
 	const { observations } = observationListView(context, agent);
 	const exposure = exposureRows(detail.trust.behavioral_exposure);
-	const tools = toolRows(read.tools);
+	const tools = toolRows(read.tools, agent.toolsCount ?? 0);
 	const checked = checkedView(agent);
 	const versions = versionRows(agent, NEWEST_VERSIONS);
 	return {

@@ -16,6 +16,7 @@ import { sourceWords } from "../../texts/source-words.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount, showCount, showDay, showStated } from "../display.ts";
 import type { exposureRows } from "./exposure-rows.ts";
+import { seenWords } from "./provenance-rows.ts";
 import type { UseIt } from "./use-it.ts";
 
 /** A question that people have about an agent, answered in a sentence with what the answer rests on. */
@@ -83,7 +84,7 @@ function useAnswer({ agent, read, use }: Asked): Omit<QuestionAnswer, "question"
 	const parts = [
 		agent.reach === null ? "" : reachWords(agent.reach),
 		versionSentence(agent, read),
-		agent.license === null ? "" : `Licence ${agent.license}.`,
+		agent.license === null ? "" : `Licence ${agent.license}${seenWords(agent, "license")}.`,
 		agent.pricingType === null ? "" : `${PRICING_LABELS[agent.pricingType]}.`,
 	];
 	const clients = way?.clients.filter(({ id }) => NAMED_CLIENTS.some((client) => client.id === id));
@@ -109,15 +110,15 @@ function versionSentence({ version }: SnapshotAgent, { connections }: ReadFacts)
 
 function riskAnswer({ agent, exposure, read }: Asked): Omit<QuestionAnswer, "question"> {
 	const { risk, reason, score, confidence } = exposure;
-	const { tools, skills } = read;
-	const [listed, noun] = tools.length > 0 ? [tools, "tool"] : [skills, "skill"];
+	const { toolsCount } = agent;
+	const [count, noun] = toolsCount ? [toolsCount, "tool"] : [read.skills.length, "skill"];
 	const isTold = agent.riskSignals.some(({ kind }) => kind === "tool");
 	const none = isTold ? "Another of its sources lists its tools." : "Its documents list no tools.";
 	return {
 		tag: { label: risk.text, tone: risk.tone },
 		text: reason,
 		evidence: [
-			listed.length > 0 ? `${showAmount(listed.length, noun)} listed.` : none,
+			count > 0 ? `${showAmount(count, noun)} listed${seenWords(agent, "toolNames")}.` : none,
 			score === null ? "" : `Score: ${score} of 100. Confidence: ${confidence}.`,
 		]
 			.slice(isOfType(TYPE_PAGES.models, agent.agentType) || reason.startsWith("It lists") ? 1 : 0)

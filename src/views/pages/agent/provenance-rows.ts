@@ -33,7 +33,7 @@ function isRead({ asked, shows }: NamedRow): boolean {
 }
 
 /** How a fact is known, if no source states it. */
-const KNOWN_HERE: Readonly<Record<Exclude<Fact["source"], "imported">, string>> = {
+const KNOWN_HERE: Readonly<Record<Exclude<Fact["source"], "imported" | "seen">, string>> = {
 	declared: "Stated here",
 	verified: "Proven or confirmed",
 	observed: "Counted here",
@@ -42,6 +42,7 @@ const KNOWN_HERE: Readonly<Record<Exclude<Fact["source"], "imported">, string>> 
 
 function sourceOf(context: ViewContext, agent: SnapshotAgent, fact: Fact) {
 	const { source, checkedAt } = fact;
+	if (source === "seen") return { label: seenAt(fact), path: null };
 	if (source === "rule") return { label: KNOWN_HERE.rule, path: null };
 	if (source !== "imported")
 		return { label: `${KNOWN_HERE[source]}, ${showDay(checkedAt)}`, path: null };
@@ -53,6 +54,17 @@ function sourceOf(context: ViewContext, agent: SnapshotAgent, fact: Fact) {
 		label: `${sourceWords(name)}${at === null ? "" : `, ${showStated(agent, at)}`}`,
 		path: sourcePath(name),
 	};
+}
+
+/** Who was asked, and when. */
+function seenAt({ origin, checkedAt }: Fact): string {
+	return `${URL.parse(origin ?? "")?.host} (seen ${showDay(checkedAt)})`;
+}
+
+/** The same behind a fact that is shown. Empty where it is not only seen. */
+export function seenWords({ provenance }: SnapshotAgent, name: NamedRow["name"]): string {
+	const fact = provenance.find(({ fields }) => fields.includes(name));
+	return fact?.source === "seen" ? ` by ${seenAt(fact)}` : "";
 }
 
 /** When a source last changed what it says of an agent, by its own documents. */
@@ -86,13 +98,13 @@ export function sourceRows({ sources, conflicts, alsoListedAs }: SnapshotAgent) 
 			proof: proof && proofWords(proof),
 		})),
 		/** What sources state differently, fact by fact. */
-		conflicts: conflicts.flatMap(({ source, field, said }) => {
+		conflicts: conflicts.flatMap(({ source, field, said, fact }) => {
 			const row = FACT_ROWS.find(({ name }) => name === field);
 			if (!row) return [];
 			return [
 				{
 					label: row.label,
-					source: sourceWords(source),
+					source: fact ? seenAt(fact) : sourceWords(source),
 					said: said.map((value) => wordsOfFact(row, value)).join(", "),
 				},
 			];

@@ -18,14 +18,14 @@ const PARAMETER_CHARACTERS = 160;
 const CHOICE_CHARACTERS = 60;
 
 /** What does most comes first, and what only reads last. */
-export function toolRows(tools: readonly Tool[]) {
+export function toolRows(tools: readonly Tool[], count = 0) {
 	const sorted = tools
 		.map((tool) => ({ tool, does: toolClass(tool) ?? ("unclear" as const) }))
 		.sort(by(({ does }) => RISK_CLASS_NAMES.indexOf(does)));
 	const rows = withIds(sorted.slice(0, MAX_TOOLS).map(toolRow));
 	const acting = sorted.filter(({ does }) => does !== "reads").length;
 	return {
-		count: tools.length,
+		count: Math.max(tools.length, count),
 		groups: [
 			{ line: null, rows: rows.slice(0, acting) },
 			{ line: `${showCount(tools.length - acting)} that only read`, rows: rows.slice(acting) },
