@@ -78,9 +78,8 @@ function checkListing(
 	const readings = read.map(({ reading }) => reading);
 	const names = readings.flatMap(({ name }) => name ?? []);
 	const seen = seenFacts(observed.evidence, { ...agent, names });
-	const [license = null] = [agent, ...seen.map(({ said }) => said)].flatMap(
-		(facts) => facts.license ?? [],
-	);
+	const told = [agent, ...seen.map(({ said }) => said)];
+	const license = told.find((facts) => facts.license)?.license ?? null;
 	const stated = { texts: statedTexts(agent), readings };
 	return {
 		checks: resultsAbout(

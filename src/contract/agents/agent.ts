@@ -148,8 +148,7 @@ const SourceConflict = z
 	})
 	.meta({
 		id: "SourceConflict",
-		description:
-			"A fact that a source states differently from the listing. `seen` is this registry, with when and where it looked.",
+		description: "A fact that a source, or a look (`seen`), tells otherwise than the listing.",
 	});
 
 const SameEndpoint = z

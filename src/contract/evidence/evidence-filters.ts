@@ -15,7 +15,7 @@ export const EVIDENCE_FILTERS = {
 	runs: {
 		label: "Runs",
 		values: REACH_RUNS,
-		description: "`here` (a way runs on the user’s machine) or `hosted` (one runs elsewhere).",
+		description: "`here` (on the user’s machine) or `hosted`, by any way.",
 	},
 	reach: {
 		label: "Where your data goes",

@@ -133,7 +133,7 @@ export const CONNECT_FACTS = {
 		wire: "tools_count",
 		label: "Tools",
 		...count(),
-		meaning: "How many tools its documents list, or else a look saw. It may have others.",
+		meaning: "How many tools are listed, or were seen. It may have others.",
 		shows: ["list", ...ANSWERS, ...READINGS],
 		words: { yes: "Listed", no: "Not listed" },
 		filter: {

@@ -39,7 +39,9 @@ export interface AgentSurroundings extends Pick<SnapshotAgent, Given> {
 }
 
 export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): SnapshotAgent {
-	const { agent, engagement, trend, market, trust, isPlaceholder } = record;
+	const { agent, trend, market, isPlaceholder } = record;
+	const { decayedViews: _, daily: __, ...counts } = record.engagement;
+	const { total: trustScore, level: trustLevel, parts: trustParts, ...trust } = record.trust;
 	const { isTopTen, at, points, holdsIdentifier, logoAt, titles, ofSources, read, ...shown } =
 		around;
 	const { ways = [], sites = [] } = read?.reach ?? {};
@@ -67,20 +69,12 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		knownWeight: market.knownWeight,
 		trendScore: trend ?? 0,
 		trendKnown: trend !== null,
-		trustScore: trust.total,
-		trustLevel: trust.level,
+		trustScore,
+		trustLevel,
 		sharedRepositories: record.sharedRepositories,
-		trust: {
-			identity: trust.identity,
-			verification: trust.verification,
-			completeness: trust.completeness,
-		},
-		scoreParts: { market: market.parts, trust: trust.parts },
-		pageViews: engagement.pageViews,
-		weeklyViews: engagement.weeklyViews,
-		upvotes: engagement.upvotes,
-		downvotes: engagement.downvotes,
-		watchers: engagement.watchers,
+		trust,
+		scoreParts: { market: market.parts, trust: trustParts },
+		...counts,
 		badges: earnedAwards({
 			agent,
 			at,
