@@ -15,7 +15,7 @@ export const EVIDENCE_FILTERS = {
 	runs: {
 		label: "Runs",
 		values: REACH_RUNS,
-		description: "`here` (on the user’s machine) or `hosted`, by any way.",
+		description: "A way is `here` (the user’s machine) or `hosted`.",
 	},
 	reach: {
 		label: "Where your data goes",

@@ -138,8 +138,7 @@ export const CONNECT_FACTS = {
 		words: { yes: "Listed", no: "Not listed" },
 		filter: {
 			name: "tools",
-			description:
-				"`yes`: only agents with tools that are listed or were seen; `no`: only those without.",
+			description: "`yes`: only agents whose tools are listed or were seen; `no`: the others.",
 			example: "yes",
 		},
 		example: 128,
