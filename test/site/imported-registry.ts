@@ -46,6 +46,10 @@ const SERVERS = [
 			pack("tide-winds", { registryType: "pypi" }),
 		],
 	}),
+	server("gales", {
+		remotes: [{ type: "sse", url: "https://gales.tide.dev/sse" }],
+		packages: [pack("@tide/gales")],
+	}),
 	server("moons", { packages: [pack("moons", { registryType: "conda" })] }),
 	server("stars", { websiteUrl: "https://stars.tide.dev/" }),
 	server("herons", {

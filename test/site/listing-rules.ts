@@ -98,15 +98,24 @@ const FIGURES: ListingRule[] = [
 			observations.some((seen) => seen.kind === kind && seen.value === numberOf(count)),
 	},
 	{
-		untrue: "Runs on your machine.",
-		says: /\bRuns on your machine\b/g,
-		isTrue: ({ agent }) => agent.reach?.runs === "here",
+		untrue: "Yes: npm package. | Runs on your machine.",
+		says: /\bYes: [^|]+\| Runs (on your machine|at [\w.-]+\.\w+)/g,
+		isTrue: (said, place) => {
+			const { runs, hosts } = firstWay(said)?.reach ?? { runs: null, hosts: [] };
+			return place === (runs === "here" ? "on your machine" : `at ${hosts[0]?.host}`);
+		},
+	},
+	{
+		untrue: "Where your key goes. | NO_KEY goes to elsewhere.dev.",
+		says: /\bWhere your key goes\. \| ([^|]+?)\. /g,
+		isTrue: ({ ways }, sentence = "") =>
+			ways.some(({ key }) => key?.sentence.startsWith(`${sentence}.`)),
 	},
 	{
 		untrue: "Runs at elsewhere.dev.",
 		says: /\bRuns at ([\w.-]+\.\w+)/g,
-		isTrue: ({ agent }, host) =>
-			agent.reach?.runs === "hosted" && agent.reach.hosts.some((one) => one.host === host),
+		isTrue: ({ agent, ways }, host) =>
+			[agent, ...ways].some(({ reach }) => reach?.hosts.some((one) => one.host === host)),
 	},
 	{
 		untrue: "It needs no network, says ToolHive registry.",

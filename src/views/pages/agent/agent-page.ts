@@ -73,7 +73,6 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 			{ anchor: "comments", label: `Comments ${agent.commentCount}`, isThere: true },
 		].filter(({ isThere }) => isThere),
 		say: sayView(context, agent),
-		/** The rank as a label, and as part of a sentence. */
 		rank: { label: rankLabel(agent, agents), phrase: rankPhrase(agent, agents) },
 		nothingProven: NOTHING_PROVEN,
 		notRanked: agent.isRanked ? null : whyNotRanked(agent),

@@ -81,8 +81,9 @@ function makerAnswer({ agent, creatorPath }: Asked): Omit<QuestionAnswer, "quest
 function useAnswer({ agent, read, use }: Asked): Omit<QuestionAnswer, "question"> {
 	const [way] = use.ways;
 	const needs = way?.inputs.filter(({ isRequired }) => isRequired).map(({ name }) => name) ?? [];
+	const reach = way?.reach ?? agent.reach;
 	const parts = [
-		agent.reach === null ? "" : reachWords(agent.reach),
+		reach === null ? "" : reachWords(reach),
 		versionSentence(agent, read),
 		agent.license === null ? "" : `Licence ${agent.license}${seenWords(agent, "license")}.`,
 		agent.pricingType === null ? "" : `${PRICING_LABELS[agent.pricingType]}.`,

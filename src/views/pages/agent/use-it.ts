@@ -41,10 +41,9 @@ const MAX_WAYS = 4;
 export function useIt(context: ViewContext, agent: SnapshotAgent, asked: readonly string[]): UseIt {
 	const ways = withKeys(context, agent, waysOf(connectSubject(context, agent), asked));
 	const hidden = ways.length - MAX_WAYS;
-	// The page says it above.
-	const said = agent.reach ? `${networkWords(agent.reach)} ` : "";
 	const isNone = agent.isPlaceholder || ways.every(({ clients }) => clients.length === 0);
 	const shown = isNone ? [] : ways.slice(0, MAX_WAYS);
+	const said = shown[0]?.reach ? networkWords(shown[0].reach) : "";
 	const inputs = shown.flatMap((way) => way.inputs.filter((input) => input.left_out));
 	const names = new Set(inputs.map(({ name }) => name));
 	const added = [...names].filter((name) => asked.includes(name));
@@ -90,9 +89,9 @@ function lookOf(context: ViewContext, agent: SnapshotAgent): Look | null {
 	return places.flatMap(([label, href]) => (href ? [{ label, href }] : []))[0] ?? null;
 }
 
-/** A way, with what to do first, and the text to copy for each client. */
+/** A way, with what to do first, and the text to copy for each client. The page has `said` something above. */
 export function useWay(
-	{ id, label, target, warnings, inputs, clients, key }: Way,
+	{ id, label, target, warnings, inputs, clients, key, reach }: Way,
 	added: readonly string[],
 	said = "",
 ) {
@@ -101,6 +100,7 @@ export function useWay(
 		id,
 		label,
 		target,
+		reach,
 		/** Without those that only announce the first step. */
 		warnings: warnings.filter((text) => !Object.values<string>(STEP_CAUTIONS).includes(text)),
 		/** True if the rest is elsewhere. */
@@ -110,7 +110,7 @@ export function useWay(
 		/** True if the address of the page adds one of its inputs. */
 		hasMore: inputs.some(({ name, left_out }) => left_out && added.includes(name)),
 		/** Where a key goes, without what is said already. Null outside a listing. */
-		key: key?.sentence.replace(said, "") ?? null,
+		key: key?.sentence.replace(said, "").replace("  ", " ") ?? null,
 		/** The same for all clients. */
 		first: snippetsOf(usual?.snippets.filter(isFirst) ?? [], label),
 		clients: clients.map((client) => clientOf(client, label)),
