@@ -1,6 +1,7 @@
 import { by } from "#contract/compare.ts";
-import type { ModelAbility } from "#contract/facts/model-facts.ts";
+import { type ModelAbility, TOKEN_PRICES } from "#contract/facts/model-facts.ts";
 import type { ModelFacts } from "#contract/facts/read-facts.ts";
+import { mapMembers } from "#contract/members-of.ts";
 import { parseInstant } from "#contract/parse-instant.ts";
 import type { DocumentReading } from "./document-reading.ts";
 
@@ -26,11 +27,14 @@ export function modelFacts(readings: readonly DocumentReading[]) {
 		models.map(factOf).find((value) => value !== null);
 	const list = (listOf: (model: ModelFacts) => readonly string[]) =>
 		models.map(listOf).find(({ length }) => length > 0) ?? [];
+	const offer = offerOf(readings);
 	const abilities = abilitiesOf(list((model) => model.abilities));
 	return {
 		contextTokens: first((model) => model.context || null),
+		inputTokens: first((model) => model.input || null),
 		outputTokens: first((model) => model.output || null),
-		...priceOf(readings),
+		...offer?.prices,
+		priceProvider: offer?.provider,
 		inputModalities: list((model) => model.inputs),
 		outputModalities: list((model) => model.outputs),
 		abilities,
@@ -56,14 +60,17 @@ function dateIn(text: string | null): string | null {
  * The price of the maker or, if nobody knows it, the lowest one. Two prices of the same provider contradict each other,
  * so neither counts.
  */
-function priceOf(readings: readonly DocumentReading[]) {
+function offerOf(readings: readonly DocumentReading[]) {
 	const offers = readings.flatMap(({ model, connections, publisher }) => {
-		const [input, output] = ["input", "output"].map((item) => perMillion(model, item));
+		const prices = mapMembers(TOKEN_PRICES, ({ wire }) =>
+			perMillion(model, wire.replace("_price", "")),
+		);
+		const { inputPrice: input, outputPrice: output } = prices;
 		if (input === undefined && output === undefined) return [];
 		const access = connections.find(({ kind }) => kind === "model");
 		const provider = model?.prices.find(({ provider }) => provider)?.provider;
 		const isMakers = access?.kind === "model" && access.provider === publisher;
-		return [{ input, output, provider: provider ?? undefined, isMakers }];
+		return [{ input, output, prices, provider: provider ?? undefined, isMakers }];
 	});
 	const makers = offers.filter(({ isMakers }) => isMakers);
 	const [best, ...others] = (makers.length > 0 ? makers : offers).toSorted(
@@ -73,8 +80,7 @@ function priceOf(readings: readonly DocumentReading[]) {
 		({ provider, input, output }) =>
 			provider === best?.provider && (input !== best?.input || output !== best?.output),
 	);
-	if (best === undefined || isContradicted) return {};
-	return { inputPrice: best.input, outputPrice: best.output, priceProvider: best.provider };
+	return isContradicted ? undefined : best;
 }
 
 const MILLION = 1_000_000;

@@ -5,6 +5,7 @@ import { DOCUMENT } from "#contract/limits.ts";
 import { notesOf } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { canonicalJson } from "#domain/texts/canonical-json.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import { buildOutcome, skip } from "./build-outcome.ts";
 import { ForeignName, optionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
@@ -194,43 +195,26 @@ function findModelPath(path: string): ModelPath | undefined {
 	return isName ? { lab, model } : undefined;
 }
 
-/** Larger numbers mean an unknown context size. */
-const MAX_CONTEXT_TOKENS = 1_000_000_000;
-
 const MODALITY_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(MODALITIES));
+const LIST = new Intl.ListFormat("en-GB");
 
 /** A description in our own words. Leaves out unknown facts. */
 function describeModel(lab: string, facts: ModelFacts | null): string {
-	const kind = facts?.open ? "Open-weights model" : "Hosted model";
-	const details = facts === null ? [] : [describeModalities(facts), describeContext(facts.context)];
-	const sentences = [`${kind} by ${lab}`, ...details, describeSkills(facts?.abilities ?? [])];
-	return sentences.flatMap((sentence) => (sentence ? [`${sentence}.`] : [])).join(" ");
-}
-
-function describeModalities({ inputs, outputs }: ModelFacts): string | undefined {
-	const [input, output] = [inputs, outputs].map((modalities) =>
-		joinWords(modalities.flatMap((modality) => MODALITY_WORDS.get(modality) ?? [])),
+	const { inputs = [], outputs = [], abilities = [] } = facts ?? {};
+	const [input, output] = [inputs, outputs].map((words) =>
+		LIST.format(words.flatMap((word) => MODALITY_WORDS.get(word) ?? [])),
 	);
-	if (input && output) return `Takes ${input} and returns ${output}`;
-	if (input) return `Takes ${input}`;
-	return output && `Returns ${output}`;
-}
-
-function describeContext(tokens: number | null): string | undefined {
-	if (!tokens || tokens < 1 || tokens > MAX_CONTEXT_TOKENS) return undefined;
-	const grouped = String(Math.floor(tokens)).replace(/\B(?=(?:\d{3})+$)/g, ",");
-	return `Context of ${grouped} tokens`;
-}
-
-function describeSkills(abilities: readonly string[]): string | undefined {
+	const flow = [input && `takes ${input}`, output && `returns ${output}`].filter(Boolean);
+	const context = facts?.context || null;
 	const skills = [
 		...(abilities.includes("reasoning") ? ["reasoning"] : []),
 		...(abilities.includes("tool_call") ? ["tool use"] : []),
 	];
-	return skills.length > 0 ? `Supports ${joinWords(skills)}` : undefined;
-}
-
-function joinWords(words: readonly string[]): string {
-	const [last = "", ...rest] = words.toReversed();
-	return rest.length > 0 ? `${rest.toReversed().join(", ")} and ${last}` : last;
+	const sentences = [
+		`${facts?.open ? "Open-weights" : "Hosted"} model by ${lab}`,
+		capitalise(flow.join(" and ")),
+		context && `Context of ${context.toLocaleString("en")} tokens`,
+		skills.length > 0 && `Supports ${LIST.format(skills)}`,
+	];
+	return sentences.flatMap((sentence) => (sentence ? `${sentence}.` : [])).join(" ");
 }

@@ -6,6 +6,7 @@ const USD = { currency: "USD", unit: "tokens", per: 1_000_000 };
 const NO_MODEL = {
 	family: null,
 	context: null,
+	input: null,
 	output: null,
 	inputs: [],
 	outputs: [],
@@ -78,6 +79,19 @@ describe("facts of a model", () => {
 	])("its price is %s", (_, offers, inputPrice, priceProvider) => {
 		const facts = modelFacts(offers);
 		expect([facts.inputPrice, facts.priceProvider]).toEqual([inputPrice, priceProvider]);
+	});
+
+	it("have what tokens of caches and audio cost, where the same offer states it", () => {
+		const items = { input: 1, output: 2, cache_read: 0.1, cache_write: 1.25, input_audio: 4 };
+		const prices = Object.entries(items).map(([item, amount]) => ({ item, amount, ...USD }));
+		const facts = modelFacts([reading({ prices, input: 272_000 }), offer("gate", 3, 3)]);
+		expect(facts).toMatchObject({
+			inputTokens: 272_000,
+			cacheReadPrice: 0.1,
+			cacheWritePrice: 1.25,
+			inputAudioPrice: 4,
+			outputAudioPrice: undefined,
+		});
 	});
 
 	it("have abilities in the same words for all sources, and those that are denied", () => {

@@ -19,7 +19,10 @@ const model = (slug: string, facts: Partial<AgentRecord>) =>
 const AGENTS = [
 	model("large", {
 		contextTokens: 1_000_000,
+		inputTokens: 900_000,
 		outputTokens: 64_000,
+		cacheReadPrice: 0.3,
+		inputAudioPrice: 9,
 		inputPrice: 3,
 		outputPrice: 15,
 		abilities: ["reasoning"],
@@ -61,7 +64,12 @@ describe("a filter of models", () => {
 	it.each<[Record<string, string>, string[]]>([
 		[{ context_min: "200000" }, ["free", "large"]],
 		[{ context_min: "200001" }, ["large"]],
+		[{ input_min: "900000" }, ["large"]],
+		[{ input_min: "900001" }, []],
 		[{ output_min: "1" }, ["large"]],
+		[{ cache_read_price_max: "0.3" }, ["large"]],
+		[{ cache_write_price_max: "100" }, []],
+		[{ input_audio_price_max: "8.9" }, []],
 		[{ input_price_max: "0" }, ["free"]],
 		[{ input_price_max: "3" }, ["free", "large"]],
 		[{ output_price_max: "14.99" }, ["free"]],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TOKEN_PRICES, type TokenPrice } from "../facts/model-facts.ts";
 import { periodOf } from "../instants.ts";
 import { keysOf, mapMembers, membersOf } from "../members-of.ts";
 import { OptionalText } from "../primitives.ts";
@@ -10,12 +11,19 @@ interface Measure {
 	order: string;
 }
 
+const PRICES = Object.values(TOKEN_PRICES);
+
 /** Numbers and dates by which the list can be sorted, with unknown ones last. */
 export const MEASURES = {
 	context: { label: "Context", first: "most", order: "longest context first" },
+	input: { label: "Input limit", first: "most", order: "longest input first" },
 	output: { label: "Output", first: "most", order: "longest output first" },
-	input_price: { label: "Input price", first: "least", order: "cheapest input first" },
-	output_price: { label: "Output price", first: "least", order: "cheapest output first" },
+	...membersOf<Record<TokenPrice, Measure>>(
+		PRICES.map(({ wire, label }) => {
+			const order = `cheapest ${label.toLowerCase().replace(" price", "")} first`;
+			return [wire, { label, first: "least", order }];
+		}),
+	),
 	knowledge: { label: "Knowledge", first: "most", order: "latest knowledge first" },
 	released: { label: "Released", first: "most", order: "latest release first" },
 	tools: { label: "Tools", first: "most", order: "most tools first" },
@@ -64,51 +72,47 @@ interface Bound {
 	example: string;
 }
 
-function bound(
-	measure: Bound["measure"],
-	side: Bound["side"],
-	of: Bound["of"],
-	facts: Pick<Bound, "description" | "example">,
-): Bound {
-	const name = measure === "benchmark" ? MODEL_FILTERS.benchmark : MEASURES[measure].label;
+/** On the side that people do not look for first. Other facts than tokens and their prices need a description. */
+function bound(measure: MeasureName, example: string, facts: Partial<Bound> = {}): Bound {
+	const { label, first } = MEASURES[measure];
+	const isPrice = measure.endsWith("_price");
+	const { side = first === "most" ? "least" : "most", of = isPrice ? "dollars" : "tokens" } = facts;
 	const words =
 		of === "date" ? { least: "from", most: "until" } : { least: "at least", most: "up to" };
-	return { measure, side, of, label: `${name} ${words[side]}`, ...facts };
+	const description = isPrice
+		? `At most this \`${measure}\`, in USD per million.`
+		: `At least this many \`${measure}_tokens\`.`;
+	return { measure, side, of, label: `${label} ${words[side]}`, description, example, ...facts };
 }
+
+/** Filters and orders that few ask for. Models pay for the list of tools in every conversation, so it lacks them. */
+export const RARE = /^cache_|_audio_/;
 
 /** Filters that bound a measure. Bounds are inclusive, and what is not stated never matches. */
 export const BOUNDS = {
-	context_min: bound("context", "least", "tokens", {
-		description: "Only models with a context window of at least this many tokens.",
-		example: "200000",
-	}),
-	output_min: bound("output", "least", "tokens", {
-		description: "Only models that can return at least this many tokens.",
-		example: "64000",
-	}),
-	input_price_max: bound("input_price", "most", "dollars", {
-		description: "Only models with an `input_price` of at most this many USD per million tokens.",
-		example: "0.5",
-	}),
-	output_price_max: bound("output_price", "most", "dollars", {
-		description: "Only models with an `output_price` of at most this many USD per million tokens.",
-		example: "5",
-	}),
-	knowledge_after: bound("knowledge", "least", "date", {
+	context_min: bound("context", "200000"),
+	input_min: bound("input", "200000"),
+	output_min: bound("output", "64000"),
+	...membersOf<Record<`${TokenPrice}_max`, Bound>>(
+		PRICES.map(({ wire, example }) => [`${wire}_max`, bound(wire, String(example))]),
+	),
+	knowledge_after: bound("knowledge", "2025-06", {
+		of: "date",
 		description: "Only models whose knowledge reaches into this day, month or year, or beyond.",
-		example: "2025-06",
 	}),
-	released_after: bound("released", "least", "date", {
+	released_after: bound("released", "2026", {
+		of: "date",
 		description: "Only those with a `released_at` in this day, month or year, or later.",
-		example: "2026",
 	}),
-	released_before: bound("released", "most", "date", {
+	released_before: bound("released", "2026-06", {
+		side: "most",
+		of: "date",
 		description: "Only those with a `released_at` in this day, month or year, or earlier.",
-		example: "2026-06",
 	}),
-	benchmark_min: bound("benchmark", "least", "points", {
+	benchmark_min: bound("benchmark", "60", {
+		of: "points",
+		label: `${MODEL_FILTERS.benchmark} at least`,
 		description: "Only models with at least this score in `benchmark`, which must be given too.",
-		example: "60",
 	}),
 };
 export type BoundName = keyof typeof BOUNDS;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MODEL_PARAMETERS, YES_OR_NO } from "../agents/measures.ts";
+import { MODEL_PARAMETERS, RARE, YES_OR_NO } from "../agents/measures.ts";
 import { by } from "../compare.ts";
 import { EVIDENCE_PARAMETERS, type EvidenceFilterName } from "../evidence/evidence-filters.ts";
 import { keysOf, membersOf } from "../members-of.ts";
@@ -40,7 +40,7 @@ type TypeFilter =
 				? Filter
 				: never;
 	  }[FactName]
-	| keyof typeof OTHER_PARAMETERS
+	| Exclude<keyof typeof OTHER_PARAMETERS, `cache_${string}` | `${string}_audio_${string}`>
 	| "runs"
 	| "reach";
 
@@ -70,7 +70,7 @@ export const API_FILTERS = keysOf(ApiFilters.shape);
 /** Arguments of tools for these filters. Models write numbers and flags also as such. */
 export const TYPE_ARGUMENTS = membersOf<Record<TypeFilter, z.ZodOptional<z.ZodType<string>>>>(
 	API_FILTERS.flatMap((name) => {
-		if (!isTypeFilter(name)) return [];
+		if (!isTypeFilter(name) || RARE.test(name)) return [];
 		const { [name]: parameter } = ApiFilters.shape;
 		const { examples, ...rest } = parameter.meta() ?? {};
 		return [[name, z.coerce.string().pipe(parameter.unwrap()).optional().meta(rest)] as const];

@@ -7,9 +7,31 @@ const OF_MODELS = {
 	types: ["llm", "model"],
 	shows: ["list", ...ANSWERS, "markdown", "compare"],
 } as const satisfies Partial<FactRow>;
-const TOKENS = { ...count(), ...OF_MODELS, unit: "tokens", better: "more" } as const;
-const PRICE = { ...amount(), ...OF_MODELS, unit: "per million tokens", better: "less" } as const;
 const WORD_LIST = { ...listKind(WORDS), ...OF_MODELS } as const;
+
+function tokens<Of extends string>(of: Of, label: string, meaning: string) {
+	const base = { ...count(), ...OF_MODELS, unit: "tokens", better: "more" } as const;
+	return { wire: `${of}_tokens`, label, ...base, meaning, example: 200_000 } as const;
+}
+
+function price<Of extends string>(of: Of, what: string, example: number) {
+	const label = `${of.charAt(0).toUpperCase()}${of.slice(1).replace("_", " ")} price`;
+	const meaning = `USD per million tokens of ${what}, as \`price_provider\` charges. 0 is free, null unknown.`;
+	const base = { ...amount(), ...OF_MODELS, unit: "per million tokens", better: "less" } as const;
+	return { wire: `${of}_price`, label, ...base, meaning, example } as const;
+}
+
+/** Each is called as documents call the tokens. */
+export const TOKEN_PRICES = {
+	inputPrice: price("input", "input", 3),
+	outputPrice: price("output", "output", 15),
+	cacheReadPrice: price("cache_read", "input that it finds in a cache", 0.3),
+	cacheWritePrice: price("cache_write", "input that it puts into a cache", 3.75),
+	inputAudioPrice: price("input_audio", "audio that it takes", 1),
+	outputAudioPrice: price("output_audio", "audio that it returns", 20),
+};
+
+export type TokenPrice = (typeof TOKEN_PRICES)[keyof typeof TOKEN_PRICES]["wire"];
 
 /** Kinds of content as people read them. */
 export const MODALITIES = {
@@ -19,6 +41,22 @@ export const MODALITIES = {
 	video: "video",
 	pdf: "PDF",
 };
+
+function modalities<Of extends string>(of: Of, label: string, act: string) {
+	return {
+		wire: `${of}_modalities`,
+		label,
+		...WORD_LIST,
+		meaning: `What it ${act}s: text, image, audio, video, pdf.`,
+		words: MODALITIES,
+		filter: {
+			name: `${of}_modality`,
+			description: `Only models that ${act} this: text, image, audio, video or pdf.`,
+			example: "image",
+		},
+		example: ["text", "image"],
+	} as const;
+}
 
 /** Abilities of models by their words in answers. */
 export const ABILITY_LABELS = {
@@ -32,36 +70,10 @@ export type ModelAbility = keyof typeof ABILITY_LABELS;
 
 /** What a model can do, and for how much. All of it is read from documents. */
 export const MODEL_FACTS = {
-	contextTokens: {
-		wire: "context_tokens",
-		label: "Context",
-		...TOKENS,
-		meaning: "Context window, in tokens.",
-		example: 200_000,
-	},
-	outputTokens: {
-		wire: "output_tokens",
-		label: "Output limit",
-		...TOKENS,
-		meaning: "Longest output, in tokens.",
-		example: 64_000,
-	},
-	inputPrice: {
-		wire: "input_price",
-		label: "Input price",
-		...PRICE,
-		meaning:
-			"USD per million tokens of input, as `price_provider` charges. 0 is free, null unknown.",
-		example: 3,
-	},
-	outputPrice: {
-		wire: "output_price",
-		label: "Output price",
-		...PRICE,
-		meaning:
-			"USD per million tokens of output, as `price_provider` charges. 0 is free, null unknown.",
-		example: 15,
-	},
+	contextTokens: tokens("context", "Context", "Context window, in tokens."),
+	inputTokens: tokens("input", "Input limit", "Longest input, in tokens, if stated for itself."),
+	outputTokens: tokens("output", "Output limit", "Longest output, in tokens."),
+	...TOKEN_PRICES,
 	priceProvider: {
 		wire: "price_provider",
 		label: "Price of",
@@ -70,32 +82,8 @@ export const MODEL_FACTS = {
 		meaning: "Whose prices these are: its maker's or, if unknown, the lowest known ones.",
 		example: "Openfield",
 	},
-	inputModalities: {
-		wire: "input_modalities",
-		label: "Reads",
-		...WORD_LIST,
-		meaning: "What it takes: text, image, audio, video, pdf.",
-		words: MODALITIES,
-		filter: {
-			name: "input_modality",
-			description: "Only models that take this: text, image, audio, video or pdf.",
-			example: "image",
-		},
-		example: ["text", "image"],
-	},
-	outputModalities: {
-		wire: "output_modalities",
-		label: "Writes",
-		...WORD_LIST,
-		meaning: "What it returns: text, image, audio or video.",
-		words: MODALITIES,
-		filter: {
-			name: "output_modality",
-			description: "Only models that return this: text, image, audio or video.",
-			example: "text",
-		},
-		example: ["text"],
-	},
+	inputModalities: modalities("input", "Reads", "take"),
+	outputModalities: modalities("output", "Writes", "return"),
 	abilities: {
 		wire: "abilities",
 		label: "Abilities",

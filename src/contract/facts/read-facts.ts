@@ -23,6 +23,7 @@ export const ModelFacts = z
 	.object({
 		family: z.string().nullable(),
 		context: Tokens.meta({ description: "Context window, in tokens." }),
+		input: Tokens.meta({ description: "Maximum input, in tokens." }),
 		output: Tokens.meta({ description: "Maximum output, in tokens." }),
 		inputs: z
 			.array(z.string())

@@ -3,6 +3,7 @@ import { LIST_SORTS } from "../agents/agents-page.ts";
 import { Category } from "../agents/category.ts";
 import { CommentList } from "../agents/comment.ts";
 import { AgentHistory, boundDays } from "../agents/history.ts";
+import { RARE } from "../agents/measures.ts";
 import { RegistrationRequest, RegistrationResponse } from "../agents/registration.ts";
 import { LOCK, LockCheck } from "../evidence/lock.ts";
 import { AgentConnect, ConnectClient, ConnectInputs, ConnectWay } from "../facts/connect.ts";
@@ -33,9 +34,10 @@ export const MCP_TOOLS = {
 				examples: ["finance"],
 			}),
 			...TYPE_ARGUMENTS,
-			sort: z.enum(LIST_SORTS).optional().meta({
-				description: "Default: relevance if there is a query, otherwise score.",
-			}),
+			sort: z
+				.enum(LIST_SORTS.filter((sort) => !RARE.test(sort)))
+				.optional()
+				.meta({ description: "Default: relevance if there is a query, otherwise score." }),
 			page: z.int().min(1).default(1),
 			limit: shapes.howMany(MCP_TOOL.defaultLimit),
 			detail: shapes.Detail,

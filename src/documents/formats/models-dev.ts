@@ -55,6 +55,7 @@ function modelAt(place: Place): ModelFacts {
 	return {
 		family: place.text("family"),
 		context: tokensAt(limit, "context"),
+		input: tokensAt(limit, "input"),
 		output: tokensAt(limit, "output"),
 		inputs: modalities.texts("input"),
 		outputs: modalities.texts("output"),

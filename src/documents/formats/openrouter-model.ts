@@ -21,6 +21,8 @@ const ITEMS: ReadonlyMap<string, Pick<Price, "item" | "unit">> = new Map([
 	["internal_reasoning", { item: "reasoning", unit: "tokens" }],
 	["input_cache_read", { item: "cache_read", unit: "tokens" }],
 	["input_cache_write", { item: "cache_write", unit: "tokens" }],
+	["audio", { item: "input_audio", unit: "tokens" }],
+	["audio_output", { item: "output_audio", unit: "tokens" }],
 	["request", { item: "request", unit: "requests" }],
 	["web_search", { item: "web_search", unit: "requests" }],
 	["image", { item: "image", unit: "images" }],
@@ -63,6 +65,7 @@ function modelAt(place: Place): ModelFacts {
 	return {
 		family: null,
 		context: tokensAt(place, "context_length"),
+		input: null,
 		output: tokensAt(place.object("top_provider"), "max_completion_tokens"),
 		inputs: architecture.texts("input_modalities"),
 		outputs: architecture.texts("output_modalities"),

@@ -1,14 +1,22 @@
 import { benchmarkName, type MeasureName } from "#contract/agents/measures.ts";
 import { by } from "#contract/compare.ts";
 import type { ObservationKindName } from "#contract/evidence/observations.ts";
+import { TOKEN_PRICES, type TokenPrice } from "#contract/facts/model-facts.ts";
 import { periodOf } from "#contract/instants.ts";
+import { keysOf, membersOf } from "#contract/members-of.ts";
 import type { SnapshotAgent } from "../snapshot.ts";
 
-const MEASURED: Readonly<Record<MeasureName, (agent: SnapshotAgent) => number | null>> = {
+type Measured = (agent: SnapshotAgent) => number | null;
+
+const MEASURED: Readonly<Record<MeasureName, Measured>> = {
 	context: ({ contextTokens }) => contextTokens,
+	input: ({ inputTokens }) => inputTokens,
 	output: ({ outputTokens }) => outputTokens,
-	input_price: ({ inputPrice }) => inputPrice,
-	output_price: ({ outputPrice }) => outputPrice,
+	...membersOf<Record<TokenPrice, Measured>>(
+		keysOf(TOKEN_PRICES).map((name) => {
+			return [TOKEN_PRICES[name].wire, (agent: SnapshotAgent) => agent[name]];
+		}),
+	),
 	// The whole of a month that is stated without a day.
 	knowledge: ({ knowledgeAt }) => periodOf(knowledgeAt ?? "")?.[1] ?? null,
 	released: ({ releasedAt }) => (releasedAt === null ? null : Date.parse(releasedAt)),

@@ -1,6 +1,7 @@
 import { benchmarkName, MEASURES } from "#contract/agents/measures.ts";
 import { by } from "#contract/compare.ts";
 import { isOfType, rowsShown } from "#contract/facts/fact-rows.ts";
+import { TOKEN_PRICES } from "#contract/facts/model-facts.ts";
 import type { ModelFacts, Price } from "#contract/facts/read-facts.ts";
 import { agentPath } from "#contract/http/addresses.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
@@ -42,22 +43,24 @@ function priceText({ amount, currency, unit, per }: Price): string {
 	return `${currency === "USD" ? showPrice(total) : `${Number(total.toFixed(6))} ${currency}`} per ${base}`;
 }
 
-const TABLED = ["input", "output", "cache_read", "cache_write"] as const;
-
-/** What each provider charges: a row for the usual context, and one for each longer one. */
+/** What each provider charges: a row for the usual context, and one for each longer one. Columns are what anybody charges for. */
 function priceRows(prices: readonly Price[]) {
 	const tokens = prices.filter(({ unit, currency }) => unit === "tokens" && currency === "USD");
 	const groups = Map.groupBy(tokens, ({ provider = "As listed", item }) => {
 		const [, over] = item.split("_over_");
 		return over === undefined ? provider : `${provider}, over ${over}`;
 	});
-	return [...groups].map(([provider, group]) => ({
+	const columns = Object.values(TOKEN_PRICES).filter(({ wire }) =>
+		tokens.some(({ item }) => `${item}_price` === wire),
+	);
+	const rows = [...groups].map(([provider, group]) => ({
 		provider,
-		cells: TABLED.map((name) => {
-			const price = group.find(({ item }) => item.split("_over_")[0] === name);
+		cells: columns.map(({ wire }) => {
+			const price = group.find(({ item }) => `${item.split("_over_")[0]}_price` === wire);
 			return price ? showPrice((price.amount / price.per) * MILLION) : "–";
 		}),
 	}));
+	return { heads: columns.map(({ label }) => label.replace(" price", "")), rows };
 }
 
 /** Results in benchmarks as their sources state them, best known ones first by name. */
@@ -100,7 +103,9 @@ export function modelView(context: ViewContext, agent: SnapshotAgent, model: Mod
 		})),
 		by: agent.priceProvider,
 		facts: rows.flatMap((row) => {
-			const value = TILED.has(row.name) ? null : factText(row, agent);
+			// Prices have a table.
+			const isElsewhere = row.kind === "amount" || TILED.has(row.name);
+			const value = isElsewhere ? null : factText(row, agent);
 			return value === null
 				? []
 				: [{ label: row.label, value: row.name === "modelFamily" ? value : capitalise(value) }];
@@ -127,13 +132,7 @@ export function modelView(context: ViewContext, agent: SnapshotAgent, model: Mod
 	};
 }
 
-const TILED: ReadonlySet<string> = new Set([
-	"contextTokens",
-	"outputTokens",
-	"inputPrice",
-	"outputPrice",
-	"priceProvider",
-]);
+const TILED: ReadonlySet<string> = new Set(["contextTokens", "outputTokens", "priceProvider"]);
 
 function isNewer(other: SnapshotAgent, { modelFamily, releasedAt }: SnapshotAgent): boolean {
 	const isSame = modelFamily !== null && other.modelFamily === modelFamily;

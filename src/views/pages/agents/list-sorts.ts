@@ -28,7 +28,7 @@ export function measureWords(agent: SnapshotAgent, measure: measures.MeasureName
 	if (measure === "released") {
 		return display.showStated(agent, new Date(value).toISOString(), display.showShortDay);
 	}
-	if (measure === "context" || measure === "output") return display.showShortCount(value);
+	if (["context", "input", "output"].includes(measure)) return display.showShortCount(value);
 	return measure.endsWith("price") ? display.showPrice(value) : display.showCount(value);
 }
 
