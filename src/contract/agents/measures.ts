@@ -80,8 +80,8 @@ function bound(measure: MeasureName, example: string, facts: Partial<Bound> = {}
 	const words =
 		of === "date" ? { least: "from", most: "until" } : { least: "at least", most: "up to" };
 	const description = isPrice
-		? `At most this \`${measure}\`, in USD per million.`
-		: `At least this many \`${measure}_tokens\`.`;
+		? `At most this \`${measure}\`, USD per million.`
+		: `At least so many \`${measure}_tokens\`.`;
 	return { measure, side, of, label: `${label} ${words[side]}`, description, example, ...facts };
 }
 
