@@ -1,60 +1,24 @@
+import type { Point, TextDocument, TextFact, TextTable } from "#contract/text-document.ts";
 import { inChunks } from "./chunks.ts";
 import type { LinkedImage } from "./html.ts";
 import { INVISIBLE, plainLines } from "./prose.ts";
-
-interface MarkdownFact {
-	name: string;
-	/** Turns the name into a link. */
-	url?: string;
-	text?: string;
-	/** A command or an address to copy. */
-	code?: string;
-}
-
-/** An item of a list: a name, and facts about it. */
-interface MarkdownPoint extends MarkdownFact {
-	/** Follow the name, separated by a semicolon and a space. */
-	facts?: readonly MarkdownFact[];
-}
-
-interface MarkdownSection {
-	title: string;
-	/** Rendered one at a time, because there may be very many. */
-	points: Iterable<MarkdownPoint>;
-	/** Follows the points, in GitHub's dialect. */
-	table?: MarkdownTable;
-}
-
-interface MarkdownTable {
-	columns: readonly string[];
-	rows: readonly (readonly string[])[];
-}
-
-interface MarkdownDocument {
-	title: string;
-	summary: string;
-	paragraphs: readonly string[];
-	/** What a stranger wrote in Markdown, under a title of its own before all sections. Its markup is left out. */
-	prose?: { title: string; markdown: string; quote: (line: string) => string } | undefined;
-	sections: readonly MarkdownSection[];
-}
 
 /**
  * A document in CommonMark, ordered like llms.txt: one title, a quoted summary, paragraphs, sections of points. Every
  * text becomes one line of plain text or of code, whoever wrote it.
  */
-export function renderMarkdown(document: MarkdownDocument): string {
+export function renderMarkdown(document: TextDocument): string {
 	let rendered = "";
 	for (const part of renderDocument(document)) rendered += part;
 	return rendered;
 }
 
 /** The same document in parts. */
-export function streamMarkdown(document: MarkdownDocument): Iterable<string> {
+export function streamMarkdown(document: TextDocument): Iterable<string> {
 	return inChunks(renderDocument(document));
 }
 
-function* renderDocument(document: MarkdownDocument): Generator<string> {
+function* renderDocument(document: TextDocument): Generator<string> {
 	const { title, summary, paragraphs, prose, sections } = document;
 	yield `# ${escapeMarkdown(title)}\n\n> ${escapeMarkdown(summary)}`;
 	for (const paragraph of paragraphs) yield `\n\n${escapeMarkdown(paragraph)}`;
@@ -118,7 +82,7 @@ export function renderMarkdownImage({ image, link, alternative }: LinkedImage): 
 	return `[![${escapeMarkdown(alternative)}](${escapeDestination(image)})](${escapeDestination(link)})`;
 }
 
-function renderPoint({ facts = [], ...point }: MarkdownPoint): string {
+function renderPoint({ facts = [], ...point }: Point): string {
 	const rendered = renderFact(point);
 	if (facts.length === 0) return `- ${rendered}`;
 	const words = facts.map(renderSeparable).join("; ");
@@ -127,12 +91,12 @@ function renderPoint({ facts = [], ...point }: MarkdownPoint): string {
 }
 
 /** What would end a cell or a row is escaped like all markup. */
-function renderTable({ columns, rows }: MarkdownTable): string {
+function renderTable({ columns, rows }: TextTable): string {
 	const lines = [columns, columns.map(() => "---"), ...rows.map((row) => row.map(escapeMarkdown))];
 	return `\n\n${lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}`;
 }
 
-function renderSeparable(fact: MarkdownFact): string {
+function renderSeparable(fact: TextFact): string {
 	const rendered = renderFact(fact);
 	return rendered.includes(";") ? rendered.replace(FALSE_SEPARATOR, "\\;") : rendered;
 }
@@ -140,7 +104,7 @@ function renderSeparable(fact: MarkdownFact): string {
 /** A semicolon in a text that looks like a separator of facts. Those of references precede another character. */
 const FALSE_SEPARATOR = /;(?= |$)/g;
 
-function renderFact({ name, url, text = "", code }: MarkdownFact): string {
+function renderFact({ name, url, text = "", code }: TextFact): string {
 	const label = url === undefined ? escapeMarkdown(name) : renderLink(name, url);
 	const words = code === undefined ? escapeMarkdown(text) : renderCode(code);
 	return words === "" ? label : `${label}: ${words}`;
@@ -182,7 +146,7 @@ function percentEncode(character: string): string {
 interface SkillDocument {
 	name: string;
 	description: string;
-	document: MarkdownDocument;
+	document: TextDocument;
 }
 
 /** SKILL.md: its purpose in YAML, which includes JSON texts, and instructions in Markdown. */

@@ -2,6 +2,13 @@ import { type BriefWay, briefWaysOf } from "#connect/ways-of.ts";
 import type { AgentDetail, ScorePart } from "#contract/agents/agent.ts";
 import type { ExposureAssessment } from "#contract/agents/exposure.ts";
 import type { Way } from "#contract/facts/connect.ts";
+import {
+	type Point,
+	type TextDocument,
+	type TextSection,
+	type TextTable,
+	textPoint,
+} from "#contract/text-document.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { changeText } from "../market/agent-news-view.ts";
@@ -11,13 +18,6 @@ import { checkedView } from "../pages/agent/checked.ts";
 import { type ModelRow, priceLines } from "../pages/agent/model-rows.ts";
 import { type VersionRow, versionRows } from "../pages/agent/version-rows.ts";
 import { showDay } from "../pages/display.ts";
-import {
-	type Point,
-	type TextDocument,
-	type TextSection,
-	type TextTable,
-	textPoint,
-} from "../text-document.ts";
 import { cutText } from "../texts/cut-text.ts";
 import { QUOTES_NOTICE, quoteText } from "../texts/quote-text.ts";
 import { agentUrl, incidentUrl, type ViewContext } from "../view-context.ts";

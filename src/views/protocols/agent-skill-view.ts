@@ -4,9 +4,9 @@ import {
 	AGENT_SKILLS_SCHEMA,
 	type AgentSkills,
 } from "#contract/protocols/agent-skills.ts";
+import type { TextDocument } from "#contract/text-document.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { thirdPartyNotice } from "../notices.ts";
-import type { TextDocument } from "../text-document.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 
 type Points = readonly (readonly [id: EndpointId, text: string])[];

@@ -4,6 +4,12 @@ import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/http/endpoint
 import { GUIDES } from "#contract/http/guides.ts";
 import { dayOf } from "#contract/instants.ts";
 import { LLMS_TXT_AGENT_COUNT } from "#contract/limits.ts";
+import {
+	type Point,
+	type TextDocument,
+	type TextFact,
+	textPoint,
+} from "#contract/text-document.ts";
 import { NOT_RANKED } from "#domain/scores/rank.ts";
 import type { SnapshotAgent, SnapshotCategory, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { agentFacts } from "../agents/agent-facts.ts";
@@ -11,7 +17,6 @@ import { endpointUrl } from "../endpoint-url.ts";
 import { sampleNotices, thirdPartyNotice } from "../notices.ts";
 import { endpointReference } from "../open-api/tags.ts";
 import { rowsOf } from "../rows-of.ts";
-import { type Point, type TextDocument, type TextFact, textPoint } from "../text-document.ts";
 import { QUOTES_NOTICE, quoteText } from "../texts/quote-text.ts";
 import { agentUrl, categoryUrl, getAgent, incidentUrl, type ViewContext } from "../view-context.ts";
 

@@ -7,15 +7,15 @@ export interface TextFact {
 	code?: string;
 }
 
-/** An item of a list. */
+/** An item of a list: a name, and facts about it. */
 export interface Point extends TextFact {
-	/** Further facts on the same line. */
-	facts?: TextFact[];
+	/** Follow the name on the same line. */
+	facts?: readonly TextFact[];
 }
 
 export interface TextSection {
 	title: string;
-	/** An iterable, because there may be very many. */
+	/** Rendered one at a time, because there may be very many. */
 	points: Iterable<Point>;
 	/** Follows the points. */
 	table?: TextTable;
@@ -31,10 +31,10 @@ export interface TextTable {
 export interface TextDocument {
 	title: string;
 	summary: string;
-	paragraphs: string[];
-	/** Markdown written by a stranger, whose every line is quoted. */
+	paragraphs: readonly string[];
+	/** What a stranger wrote in Markdown, before all sections. Its markup is left out, and its every line is quoted. */
 	prose?: { title: string; markdown: string; quote: (line: string) => string } | undefined;
-	sections: TextSection[];
+	sections: readonly TextSection[];
 }
 
 export function textPoint(name: string, value: string | number | null): TextFact[] {
