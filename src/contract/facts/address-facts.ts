@@ -1,9 +1,8 @@
 import { address, picture } from "./fact-kinds.ts";
-import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
+import { ANSWERS, namedFacts, READINGS } from "./fact-row.ts";
 
-export const ADDRESS_FACTS = {
+export const ADDRESS_FACTS = namedFacts({
 	websiteUrl: {
-		wire: "website_url",
 		label: "Website",
 		...address(),
 		meaning: "The agent's own website. Must be unique.",
@@ -14,7 +13,6 @@ export const ADDRESS_FACTS = {
 		example: "https://tide-table.example.org/",
 	},
 	docsUrl: {
-		wire: "docs_url",
 		label: "Documentation",
 		...address(),
 		meaning: "Its documentation.",
@@ -34,7 +32,6 @@ export const ADDRESS_FACTS = {
 		example: "https://git.example.org/tide/table",
 	},
 	logoUrl: {
-		wire: "logo_url",
 		label: "Logo",
 		...address(),
 		meaning: "Address of its logo on another site.",
@@ -42,7 +39,6 @@ export const ADDRESS_FACTS = {
 		worth: { wish: "a logo", market: 0.1, trust: 1 },
 	},
 	logoSha256: {
-		wire: "logo_sha256",
 		label: "Logo picture",
 		...picture(),
 		meaning:
@@ -52,7 +48,6 @@ export const ADDRESS_FACTS = {
 		example: "1f".repeat(32),
 	},
 	privacyUrl: {
-		wire: "privacy_url",
 		label: "Privacy",
 		...address(),
 		meaning: "What happens to the data of its users.",
@@ -61,7 +56,6 @@ export const ADDRESS_FACTS = {
 		example: "https://tide-table.example.org/privacy",
 	},
 	supportUrl: {
-		wire: "support_url",
 		label: "Support",
 		...address(),
 		meaning: "Where to get help.",
@@ -69,4 +63,4 @@ export const ADDRESS_FACTS = {
 		shows: [...ANSWERS, ...READINGS],
 		example: "https://tide-table.example.org/help",
 	},
-} as const satisfies Record<string, FactRow>;
+});

@@ -1,13 +1,12 @@
 import { DOCUMENT } from "../limits.ts";
 import { count, listKind, risks, textKind } from "./fact-kinds.ts";
-import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
+import { ANSWERS, namedFacts, READINGS } from "./fact-row.ts";
 
 const WORDS = { max: DOCUMENT.wordMaxCharacters, maxItems: DOCUMENT.maxWords };
 
 /** How to connect, in short. All of it is read from documents; forms do not ask for it. */
-export const CONNECT_FACTS = {
+export const CONNECT_FACTS = namedFacts({
 	protocolName: {
-		wire: "protocol_name",
 		label: "MCP name",
 		...textKind({ max: DOCUMENT.nameMaxCharacters }),
 		meaning: "Its publisher's name for it in protocols, such as io.github.owner/server.",
@@ -15,7 +14,6 @@ export const CONNECT_FACTS = {
 		example: "org.example.tide/table",
 	},
 	catalogIdentifier: {
-		wire: "catalog_identifier",
 		label: "Identifier in catalogues",
 		...textKind({ max: DOCUMENT.identifierMaxCharacters }),
 		meaning:
@@ -24,7 +22,6 @@ export const CONNECT_FACTS = {
 		example: "urn:air:tide.example.org:mcp:table",
 	},
 	version: {
-		wire: "version",
 		label: "Version",
 		...textKind({ max: DOCUMENT.versionMaxCharacters }),
 		meaning: "Its version, as its publisher numbers it.",
@@ -32,7 +29,6 @@ export const CONNECT_FACTS = {
 		example: "1.4.0",
 	},
 	repositoryFolder: {
-		wire: "repository_folder",
 		label: "Folder of the repository",
 		...textKind({ max: DOCUMENT.folderMaxCharacters }),
 		meaning: "Folder of its repository that contains it.",
@@ -40,7 +36,6 @@ export const CONNECT_FACTS = {
 		example: "servers/table",
 	},
 	transports: {
-		wire: "transports",
 		label: "Transport",
 		...listKind(WORDS),
 		meaning:
@@ -61,7 +56,6 @@ export const CONNECT_FACTS = {
 		example: ["stdio", "streamable-http"],
 	},
 	packageTypes: {
-		wire: "package_types",
 		label: "Package",
 		...listKind(WORDS),
 		meaning: "Kinds of packages that clients can start: npm, pypi, oci, nuget, mcpb or cargo.",
@@ -82,7 +76,6 @@ export const CONNECT_FACTS = {
 		example: ["npm", "oci"],
 	},
 	clients: {
-		wire: "clients",
 		label: "Works in",
 		...listKind({ ...WORDS, maxItems: DOCUMENT.maxClients }),
 		types: ["mcp_server"],
@@ -97,7 +90,6 @@ export const CONNECT_FACTS = {
 		example: ["claude-desktop"],
 	},
 	authSchemes: {
-		wire: "auth_schemes",
 		label: "Authentication",
 		...listKind(WORDS),
 		meaning: "How callers authenticate: api_key, http, oauth2, openid, mtls or others.",
@@ -121,7 +113,6 @@ export const CONNECT_FACTS = {
 		example: ["oauth2"],
 	},
 	keyHosts: {
-		wire: "key_hosts",
 		label: "Keys go to",
 		...listKind(WORDS),
 		meaning:
@@ -130,7 +121,6 @@ export const CONNECT_FACTS = {
 		example: ["machine"],
 	},
 	toolsCount: {
-		wire: "tools_count",
 		label: "Tools",
 		...count(),
 		meaning: "How many tools are listed, or were seen. It may have others.",
@@ -144,7 +134,6 @@ export const CONNECT_FACTS = {
 		example: 128,
 	},
 	toolNames: {
-		wire: "tool_names",
 		label: "Names of tools",
 		...listKind({ max: DOCUMENT.wordMaxCharacters, maxItems: DOCUMENT.maxToolNames }),
 		meaning: "Names of the first of these tools. Searches find the agent by their words.",
@@ -153,7 +142,6 @@ export const CONNECT_FACTS = {
 		example: ["list_departures", "warn_of_storms"],
 	},
 	riskSignals: {
-		wire: "risk_signals",
 		label: "Can do",
 		...risks({ maxItems: DOCUMENT.maxRiskSignals }),
 		meaning:
@@ -161,4 +149,4 @@ export const CONNECT_FACTS = {
 		shows: ["dump"],
 		example: [{ kind: "tool", class: "reads", name: "list_departures" }],
 	},
-} as const satisfies Record<string, FactRow>;
+});

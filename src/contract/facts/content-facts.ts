@@ -1,10 +1,9 @@
 import { DOCUMENT, REGISTRATION } from "../limits.ts";
 import { addresses, documents, listKind, markdown, profile, textKind } from "./fact-kinds.ts";
-import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
+import { ANSWERS, namedFacts, READINGS } from "./fact-row.ts";
 
-export const CONTENT_FACTS = {
+export const CONTENT_FACTS = namedFacts({
 	longDescription: {
-		wire: "long_description",
 		label: "Long description",
 		...markdown({ max: DOCUMENT.longDescriptionMaxCharacters }),
 		meaning:
@@ -15,7 +14,6 @@ export const CONTENT_FACTS = {
 		example: "Knows the **tides** of 40 harbours.\n\n- Departures\n- Warnings",
 	},
 	tags: {
-		wire: "tags",
 		label: "Tags",
 		...listKind({ max: DOCUMENT.tagMaxCharacters, maxItems: DOCUMENT.maxTags }),
 		rule: "tag",
@@ -31,7 +29,6 @@ export const CONTENT_FACTS = {
 		example: ["tides", "harbours"],
 	},
 	license: {
-		wire: "license",
 		label: "Licence",
 		...textKind({ max: REGISTRATION.licenseMaxCharacters }),
 		rule: "license",
@@ -46,7 +43,6 @@ export const CONTENT_FACTS = {
 		example: "Apache-2.0",
 	},
 	modelStack: {
-		wire: "model_stack",
 		label: "Models",
 		...listKind({
 			max: REGISTRATION.modelNameMaxCharacters,
@@ -66,7 +62,6 @@ export const CONTENT_FACTS = {
 		example: ["larch-2-70b"],
 	},
 	integrations: {
-		wire: "integrations",
 		label: "Integrations",
 		...listKind({
 			max: REGISTRATION.modelNameMaxCharacters,
@@ -86,7 +81,6 @@ export const CONTENT_FACTS = {
 		example: ["email"],
 	},
 	documents: {
-		wire: "documents",
 		label: "Documents",
 		...documents(),
 		meaning: "SHA-256 digests of its source documents, as uploaded to /api/v1/documents.",
@@ -95,7 +89,6 @@ export const CONTENT_FACTS = {
 		example: ["0f".repeat(32)],
 	},
 	screenshots: {
-		wire: "screenshots",
 		label: "Screenshots",
 		...addresses({ maxItems: DOCUMENT.maxScreenshots }),
 		meaning: "Addresses of its pictures, which start with https://.",
@@ -104,7 +97,6 @@ export const CONTENT_FACTS = {
 		example: ["https://tide-table.example.org/departures.png"],
 	},
 	behavioralProfile: {
-		wire: "behavioral_profile",
 		label: "Behavioural profile",
 		...profile(),
 		meaning: "What it can do on its own, as declared by its owner.",
@@ -120,4 +112,4 @@ export const CONTENT_FACTS = {
 			sensitive_access: [],
 		},
 	},
-} as const satisfies Record<string, FactRow>;
+});

@@ -1,3 +1,4 @@
+import { membersOf } from "../members-of.ts";
 import type { AgentType } from "../vocabulary.ts";
 import type { FactKind } from "./fact-kinds.ts";
 
@@ -5,7 +6,7 @@ import type { FactKind } from "./fact-kinds.ts";
 export type FactPlace = "list" | "detail" | "feed" | "dump" | "markdown" | "page" | "compare";
 
 export interface FactRow extends FactKind {
-	/** Its name in requests and answers. */
+	/** Its name in requests and answers. By default that in records, in snake case. */
 	wire: string;
 	/** Its name in answers, if different. */
 	answer?: string;
@@ -48,3 +49,19 @@ export interface FactRow extends FactKind {
 export const ANSWERS = ["detail", "feed", "dump"] as const;
 /** What people read. */
 export const READINGS = ["markdown", "page", "compare"] as const;
+
+type WireName<Name> = Name extends `${infer First}${infer Rest}`
+	? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${WireName<Rest>}`
+	: "";
+type WireOf<Name, Row> = Row extends { wire: string } ? unknown : { wire: WireName<Name> };
+type StatedRows = Readonly<Record<string, Omit<FactRow, "wire"> & Partial<Pick<FactRow, "wire">>>>;
+
+/** A part of the table, by the names in records. */
+export function namedFacts<const Rows extends StatedRows>(
+	rows: Rows,
+): { readonly [Name in keyof Rows]: Rows[Name] & WireOf<Name, Rows[Name]> } {
+	const wireOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+	return membersOf(
+		Object.entries(rows).map(([name, row]) => [name, { wire: wireOf(name), ...row }]),
+	);
+}

@@ -3,11 +3,11 @@ import { ADDRESS_FACTS } from "./address-facts.ts";
 import { CONNECT_FACTS } from "./connect-facts.ts";
 import { CONTENT_FACTS } from "./content-facts.ts";
 import { instant, listKind, observations } from "./fact-kinds.ts";
-import { ANSWERS, type FactRow } from "./fact-row.ts";
+import { ANSWERS, namedFacts } from "./fact-row.ts";
 import { IDENTITY_FACTS } from "./identity-facts.ts";
 import { MODEL_FACTS } from "./model-facts.ts";
 
-const TIME_FACTS = {
+const TIME_FACTS = namedFacts({
 	launchedAt: {
 		wire: "launch_date",
 		label: "Launched",
@@ -18,7 +18,6 @@ const TIME_FACTS = {
 		example: "2026-02-03T00:00:00.000Z",
 	},
 	releasedAt: {
-		wire: "released_at",
 		label: "Released",
 		...instant(),
 		meaning: "When its newest version was released, by its source.",
@@ -26,7 +25,6 @@ const TIME_FACTS = {
 		example: "2026-02-04T00:00:00.000Z",
 	},
 	sourceUpdatedAt: {
-		wire: "source_updated_at",
 		label: "Updated at the source",
 		...instant(),
 		meaning: "When it last changed, by its source.",
@@ -34,7 +32,6 @@ const TIME_FACTS = {
 		example: "2026-02-03T00:00:00.000Z",
 	},
 	partialDates: {
-		wire: "partial_dates",
 		label: "Partial dates",
 		...listKind({ max: 7, maxItems: DOCUMENT.maxWords }),
 		meaning:
@@ -42,11 +39,10 @@ const TIME_FACTS = {
 		shows: ANSWERS,
 		example: ["2026-02"],
 	},
-} as const satisfies Record<string, FactRow>;
+});
 
-const OBSERVED_FACTS = {
+const OBSERVED_FACTS = namedFacts({
 	observations: {
-		wire: "observations",
 		label: "Observations",
 		...observations({ maxItems: DOCUMENT.maxObservations }),
 		meaning: "What others counted or stated about it, with source and date.",
@@ -61,7 +57,7 @@ const OBSERVED_FACTS = {
 			},
 		],
 	},
-} as const satisfies Record<string, FactRow>;
+});
 
 /** Parts of the table, so that answers can put other members between them. */
 export const FACT_PARTS = {

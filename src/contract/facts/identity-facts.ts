@@ -3,11 +3,10 @@ import { PRICING_LABELS, TYPE_LABELS } from "../agents/labels.ts";
 import { REGISTRATION } from "../limits.ts";
 import { AGENT_TYPES, DEPLOYMENT_TYPES, PRICING_TYPES } from "../vocabulary.ts";
 import { category, choice, longText, textKind, word } from "./fact-kinds.ts";
-import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
+import { ANSWERS, namedFacts, READINGS } from "./fact-row.ts";
 
-export const IDENTITY_FACTS = {
+export const IDENTITY_FACTS = namedFacts({
 	title: {
-		wire: "title",
 		label: "Title",
 		...textKind({ min: REGISTRATION.titleMinCharacters, max: REGISTRATION.titleMaxCharacters }),
 		kept: z.string().min(1),
@@ -19,7 +18,6 @@ export const IDENTITY_FACTS = {
 		example: "Tide Table",
 	},
 	shortDescription: {
-		wire: "short_description",
 		label: "Short description",
 		...longText({ max: REGISTRATION.shortDescriptionMaxCharacters }),
 		meaning: "What it does, in one or two sentences.",
@@ -29,7 +27,6 @@ export const IDENTITY_FACTS = {
 		example: "Says when it is safe to leave the harbour.",
 	},
 	agentType: {
-		wire: "agent_type",
 		label: "Type",
 		...choice(AGENT_TYPES, TYPE_LABELS),
 		meaning: "What kind of agent it is.",
@@ -44,7 +41,6 @@ export const IDENTITY_FACTS = {
 		example: "mcp_server",
 	},
 	pricingType: {
-		wire: "pricing_type",
 		label: "Pricing",
 		...choice(PRICING_TYPES, PRICING_LABELS),
 		meaning: "How it is priced.",
@@ -59,7 +55,6 @@ export const IDENTITY_FACTS = {
 		example: "free",
 	},
 	deploymentType: {
-		wire: "deployment_type",
 		label: "Deployment",
 		...word({ max: REGISTRATION.deploymentMaxCharacters }),
 		meaning: `Where it runs: ${DEPLOYMENT_TYPES.join(", ")}, or another word.`,
@@ -74,7 +69,6 @@ export const IDENTITY_FACTS = {
 		example: "hosted",
 	},
 	creatorName: {
-		wire: "creator_name",
 		label: "Creator",
 		...textKind({ max: REGISTRATION.creatorNameMaxCharacters }),
 		meaning: "Company or person who makes it.",
@@ -90,7 +84,6 @@ export const IDENTITY_FACTS = {
 		example: "Tide & Co",
 	},
 	categorySlug: {
-		wire: "category_slug",
 		answer: "primary_category",
 		label: "Category",
 		...category(),
@@ -106,4 +99,4 @@ export const IDENTITY_FACTS = {
 		worth: { wish: "a category", market: 0.1 },
 		example: "customer-support",
 	},
-} as const satisfies Record<string, FactRow>;
+});

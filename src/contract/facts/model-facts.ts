@@ -1,6 +1,6 @@
 import { DOCUMENT } from "../limits.ts";
 import { amount, count, date, flag, listKind, textKind } from "./fact-kinds.ts";
-import { ANSWERS, type FactRow } from "./fact-row.ts";
+import { ANSWERS, type FactRow, namedFacts } from "./fact-row.ts";
 
 const WORDS = { max: DOCUMENT.wordMaxCharacters, maxItems: DOCUMENT.maxWords };
 const OF_MODELS = {
@@ -69,13 +69,12 @@ export const ABILITY_LABELS = {
 export type ModelAbility = keyof typeof ABILITY_LABELS;
 
 /** What a model can do, and for how much. All of it is read from documents. */
-export const MODEL_FACTS = {
+export const MODEL_FACTS = namedFacts({
 	contextTokens: tokens("context", "Context", "Context window, in tokens."),
 	inputTokens: tokens("input", "Input limit", "Longest input, in tokens, if stated for itself."),
 	outputTokens: tokens("output", "Output limit", "Longest output, in tokens."),
 	...TOKEN_PRICES,
 	priceProvider: {
-		wire: "price_provider",
 		label: "Price of",
 		...textKind({ max: DOCUMENT.wordMaxCharacters }),
 		...OF_MODELS,
@@ -85,7 +84,6 @@ export const MODEL_FACTS = {
 	inputModalities: modalities("input", "Reads", "take"),
 	outputModalities: modalities("output", "Writes", "return"),
 	abilities: {
-		wire: "abilities",
 		label: "Abilities",
 		...WORD_LIST,
 		meaning: `What it can do: ${Object.keys(ABILITY_LABELS).join(", ")}.`,
@@ -93,7 +91,6 @@ export const MODEL_FACTS = {
 		example: ["tool_calling", "reasoning"],
 	},
 	lackedAbilities: {
-		wire: "lacked_abilities",
 		label: "Cannot",
 		...WORD_LIST,
 		meaning: "Those of these abilities that it is stated not to have.",
@@ -101,7 +98,6 @@ export const MODEL_FACTS = {
 		example: ["temperature"],
 	},
 	openWeights: {
-		wire: "open_weights",
 		label: "Weights",
 		...flag(),
 		...OF_MODELS,
@@ -136,4 +132,4 @@ export const MODEL_FACTS = {
 		},
 		example: "larch",
 	},
-} as const satisfies Record<string, FactRow>;
+});
