@@ -4,9 +4,7 @@ import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { REASON } from "#contract/moderation/reason.ts";
 import { GRANTED_LEVELS } from "#contract/vocabulary.ts";
 import { RESTORABLE_DAYS } from "#domain/agents/removals.ts";
-import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { acceptCounts } from "#registry/agents/accept-counts.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
@@ -15,7 +13,7 @@ import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { addNote } from "#registry/audit/add-note.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
 import { gradeAgent } from "#registry/claims/grade-agent.ts";
-import type { RegistryReader } from "#registry/store.ts";
+import { requireRecord } from "#registry/requirements.ts";
 import { reviewedAgentView } from "#views/moderation/reviewed-agent-view.ts";
 import { noteViews } from "#views/moderation/reviewed-submission-view.ts";
 import { act, ownAct } from "./act.ts";
@@ -35,14 +33,14 @@ export const agentActs = {
 		command: "agent show <slug>",
 		input: { slug },
 		run: async ({ store }, { slug }) => {
-			const agent = await findAgent(store, slug);
+			const agent = await requireRecord(store, "agents", slug);
 			return { recordVersion: recordVersion(agent), ...agent };
 		},
 	}),
 	"agent.state": act({
 		endpoint: "adminGetAgent",
 		noCommand: "agent show prints more.",
-		run: ({ store }, { slug }) => findAgent(store, slug),
+		run: ({ store }, { slug }) => requireRecord(store, "agents", slug),
 		view: reviewedAgentView,
 	}),
 	"agent.note": act({
@@ -168,7 +166,7 @@ export const claimActs = {
 			gradeAgent(context, { slug, expected, level: GRANTED_LEVELS[level], actor }),
 		view: reviewedAgentView,
 		current: async ({ store }, { slug }) => {
-			const agent = await findAgent(store, slug);
+			const agent = await requireRecord(store, "agents", slug);
 			const what = `"${agent.title}" at ${agent.websiteUrl ?? "no website"}, owned by ${agent.ownerId ?? "nobody"}`;
 			return { version: recordVersion(agent), what };
 		},
@@ -176,9 +174,3 @@ export const claimActs = {
 			`"${slug}" is ${claim_status} now, level ${verification_level}.`,
 	}),
 };
-
-async function findAgent(reader: RegistryReader, slug: string): Promise<AgentRecord> {
-	const agent = await reader.agents.find(slug);
-	if (!agent) throw new Refusal("not_found", "No agent has or had this slug.");
-	return agent;
-}

@@ -5,13 +5,13 @@ import { getEndpoint } from "#contract/http/endpoints.ts";
 import { dayOf } from "#contract/instants.ts";
 import { INCIDENT } from "#contract/limits.ts";
 import type { ReviewedIncident, ReviewedIncidents } from "#contract/moderation/moderation.ts";
-import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import { isOpenIncident } from "#domain/moderation/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
 import { addIncident, editDraft, endDraft, getDraft } from "#registry/incidents/record-incident.ts";
 import { updateIncident } from "#registry/incidents/update-incident.ts";
+import { requireRecord } from "#registry/requirements.ts";
 import {
 	newestFirst,
 	recordedIncidentsView,
@@ -129,8 +129,7 @@ export const incidentActs = {
 		changesSnapshot: (after, { version }) => recordVersion(after) > version,
 		view: (incident, _, baseUrl) => recordedIncidentView(incident, baseUrl),
 		current: async ({ store }, { incident: slug }) => {
-			const incident = await store.incidents.find(slug);
-			if (!incident) throw new Refusal("not_found", "No incident has this slug.");
+			const incident = await requireRecord(store, "incidents", slug);
 			const what = `"${incident.title}", which is ${incident.status}`;
 			return { version: recordVersion(incident), what };
 		},

@@ -6,9 +6,9 @@ import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { isForModerators, sendersOf } from "#domain/agents/submission-states.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
-import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { addNote, listNotes } from "#registry/audit/add-note.ts";
 import { withOwnerSlugs } from "#registry/owners/owner-names.ts";
+import { requireRecord } from "#registry/requirements.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { requestChecks } from "#registry/submissions/address-checks.ts";
 import { approveSubmissions } from "#registry/submissions/approve-submissions.ts";
@@ -74,7 +74,10 @@ export const submissionActs = {
 		endpoint: "adminGetSubmission",
 		run: async (context, { id }) => {
 			const { store } = context;
-			const submission = await withCurrentFlags(context, await findSubmission(store, id));
+			const submission = await withCurrentFlags(
+				context,
+				await requireRecord(store, "submissions", id),
+			);
 			const registrants = await readRegistrants(store, submission);
 			const [slugged = submission] = await withOwnerSlugs(store, [submission]);
 			const notes = await listNotes(store, { kind: "submission", name: id });
@@ -93,11 +96,7 @@ export const submissionActs = {
 	}),
 	"document.show": act({
 		endpoint: "adminGetDocument",
-		run: async ({ store }, { sha256 }) => {
-			const document = await store.documents.find(sha256);
-			if (!document) throw new Refusal("not_found", "No document has this digest.");
-			return document;
-		},
+		run: ({ store }, { sha256 }) => requireRecord(store, "documents", sha256),
 		view: documentView,
 	}),
 	"submission.approve": act({
@@ -219,14 +218,8 @@ export const submissionActs = {
 	}),
 };
 
-async function findSubmission(reader: RegistryReader, id: string): Promise<SubmissionRecord> {
-	const submission = await reader.submissions.find(id);
-	if (!submission) throw new Refusal("not_found", "No submission has this ID.");
-	return submission;
-}
-
 async function whatIsDecided({ store }: { store: RegistryReader }, { id }: { id: string }) {
-	const submission = await findSubmission(store, id);
+	const submission = await requireRecord(store, "submissions", id);
 	const { title, websiteUrl } = submission.listing;
 	return {
 		version: recordVersion(submission),

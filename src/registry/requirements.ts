@@ -7,20 +7,25 @@ import type { RecordTypes } from "./collections.ts";
 import { isInvolved } from "./owners/acting.ts";
 import type { Actor, ReadCollections, RegistryReader } from "./store.ts";
 
-/** Kinds of records that people name by ID. */
+/** Kinds of records that people name, and by what. */
 const CALLED = {
-	accounts: "account",
-	claims: "claim",
-	comments: "comment",
-	organisations: "organisation",
-	proofs: "proof",
-	publishers: "trusted publisher",
-	reports: "report",
-	submissions: "submission",
-	tokens: "token",
+	accounts: "account has this ID",
+	agents: "agent has or had this slug",
+	claims: "claim has this ID",
+	comments: "comment has this ID",
+	documents: "document has this digest",
+	incidentDrafts: "draft of an incident has this slug",
+	incidents: "incident has this slug",
+	organisations: "organisation has this ID",
+	proofs: "proof has this ID",
+	publishers: "trusted publisher has this ID",
+	reports: "report has this ID",
+	statements: "statement has this ID",
+	submissions: "submission has this ID",
+	tokens: "token has this ID",
 } as const;
 
-/** The record with this ID, or a refusal that says that there is none. */
+/** The record with this name, or a refusal that says that there is none. */
 export async function requireRecord<Name extends keyof typeof CALLED>(
 	reader: Pick<ReadCollections, Name>,
 	name: Name,
@@ -32,7 +37,7 @@ export async function requireRecord<Name extends keyof typeof CALLED>(
 }
 
 export function noRecord(name: keyof typeof CALLED): Refusal {
-	return new Refusal("not_found", `No ${CALLED[name]} has this ID.`);
+	return new Refusal("not_found", `No ${CALLED[name]}.`);
 }
 
 /** Refuses an account that may not, and organisations. The operator at the command line has no account, and was already authorised. */

@@ -8,7 +8,7 @@ import type { StatementRecord } from "#domain/records/statement-record.ts";
 import { hexDigest } from "#domain/texts/hex-digest.ts";
 import { transact, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { requireModerator } from "../requirements.ts";
+import { requireModerator, requireRecord } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
 import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
 
@@ -77,8 +77,7 @@ function wrong(member: string, detail: string): Refusal {
 export const withdrawStatement = verb(
 	async (transaction, { id, actor }: { id: string; actor: Actor }) => {
 		await requireModerator(transaction, actor);
-		const record = await transaction.statements.find(id);
-		if (!record) throw new Refusal("not_found", "No statement has this ID.");
+		const record = await requireRecord(transaction, "statements", id);
 		transaction.statements.remove(id);
 		recordAudit(transaction, {
 			actor,

@@ -6,6 +6,7 @@ import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
 import { verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
+import { requireRecord } from "../requirements.ts";
 import { findCurrentAgents } from "../signals/agents-by-slug.ts";
 
 interface Dispute extends Reasoning {
@@ -16,8 +17,7 @@ interface Dispute extends Reasoning {
 /** Lets the owner of an affected agent dispute an open incident. It stays open until a moderator decides. */
 export const disputeIncident = verb(
 	async (transaction, { incident: slug, ownerId, ...input }: Dispute) => {
-		const incident = await transaction.incidents.find(slug);
-		if (!incident) throw new Refusal("not_found", "No incident has this slug.");
+		const incident = await requireRecord(transaction, "incidents", slug);
 		const agents = await findCurrentAgents(transaction, incident.agents);
 		if (!agents.some((agent) => agent.ownerId === ownerId)) {
 			throw new Refusal("not_allowed", "The incident does not affect any of your agents.");

@@ -2,7 +2,7 @@ import type { Affected } from "#contract/evidence/affected.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { IncidentKind, IncidentSeverity } from "#contract/vocabulary.ts";
 import { chooseSlug, makeSlug } from "#domain/agents/slug.ts";
-import { Refusal, refuseMembers } from "#domain/errors.ts";
+import { type Refusal, refuseMembers } from "#domain/errors.ts";
 import { requireVersion } from "#domain/history.ts";
 import { acceptIncident, advisoryAfter, checkAffected } from "#domain/moderation/incident-rules.ts";
 import type { IncidentDraftRecord, IncidentRecord } from "#domain/records/incident-record.ts";
@@ -156,11 +156,10 @@ export async function endDraft(
 
 /** A draft, or a refusal. */
 export async function getDraft(
-	{ incidentDrafts }: RegistryReader,
+	reader: RegistryReader,
 	{ incident, version }: DraftChoice,
 ): Promise<IncidentDraftRecord> {
-	const draft = await incidentDrafts.find(incident);
-	if (!draft) throw new Refusal("not_found", "No draft of an incident has this slug.");
+	const draft = await requireRecord(reader, "incidentDrafts", incident);
 	if (version !== undefined) requireVersion(draft, version);
 	return draft;
 }

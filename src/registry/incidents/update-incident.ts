@@ -10,7 +10,7 @@ import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { requireText } from "#domain/texts/text-gate.ts";
 import { transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { requireModerator } from "../requirements.ts";
+import { requireModerator, requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 import { changesOf, tellOwners } from "./tell-of-incident.ts";
 
@@ -39,8 +39,7 @@ export async function updateIncident(
 	return transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
 		const note = raw === "" ? null : requireText("note", raw, REASON_MAX_CHARACTERS);
-		const incident = await transaction.incidents.find(slug);
-		if (!incident) throw new Refusal("not_found", "No incident has this slug.");
+		const incident = await requireRecord(transaction, "incidents", slug);
 		requireVersion(incident, expected);
 		const at = context.now().toISOString();
 		const stands = withChange(incident, fields, at);

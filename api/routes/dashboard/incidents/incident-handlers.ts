@@ -3,6 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
 import { ownersOf } from "#registry/owners/acting.ts";
+import { requireRecord } from "#registry/requirements.ts";
 import { findCurrentAgents } from "#registry/signals/agents-by-slug.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -32,8 +33,7 @@ export function incidentHandlers(parts: DashboardParts) {
 async function showDispute(store: RegistryReader, visit: Visit): Promise<DashboardView> {
 	const { account, parameters, hour } = visit;
 	const slug = getParameter(parameters, "incident");
-	const incident = await store.incidents.find(slug);
-	if (!incident) throw new Refusal("not_found", "No incident has this slug.");
+	const incident = await requireRecord(store, "incidents", slug);
 	const { id: ownerId } = await affectedOwner(store, account, slug);
 	return disputeView(hour.context, { ...visit, incident, ownerId });
 }

@@ -1,7 +1,8 @@
 import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import type { IncidentForm } from "#contract/moderation/desk-forms.ts";
-import { Refusal, refuseMembers } from "#domain/errors.ts";
+import { refuseMembers } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
+import { requireRecord } from "#registry/requirements.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
@@ -88,8 +89,8 @@ async function openReport(store: RegistryReader, id: FormAttempt["values"][strin
 }
 
 async function showIncident(store: RegistryReader, visit: Visit): Promise<DashboardView> {
-	const incident = await store.incidents.find(getParameter(visit.parameters, "incident"));
-	if (!incident) throw new Refusal("not_found", "No incident has this slug.");
+	const slug = getParameter(visit.parameters, "incident");
+	const incident = await requireRecord(store, "incidents", slug);
 	const actors = incident.transitions.flatMap(({ actor, by = null }) => [actor, by]);
 	return deskIncidentView(visit.hour.context, {
 		...visit,

@@ -1,8 +1,8 @@
 import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { pageOf } from "#contract/http/paging.ts";
 import { REPORT_STATES } from "#contract/vocabulary.ts";
-import { Refusal } from "#domain/errors.ts";
 import { listReports } from "#registry/reports/list-reports.ts";
+import { requireRecord } from "#registry/requirements.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { reportActs } from "../../../acts/report-acts.ts";
@@ -48,8 +48,7 @@ async function showReports(store: RegistryReader, visit: Visit): Promise<Dashboa
 }
 
 async function showReport(store: RegistryReader, visit: Visit): Promise<DashboardView> {
-	const report = await store.reports.find(getParameter(visit.parameters, "id"));
-	if (!report) throw new Refusal("not_found", "No report has this ID.");
+	const report = await requireRecord(store, "reports", getParameter(visit.parameters, "id"));
 	const all = await store.reports.newestBy("agent", report.agentSlug);
 	return deskReportView(visit.hour.context, {
 		...visit,

@@ -4,11 +4,11 @@ import { membersOf } from "#contract/members-of.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { SUBMISSION_KINDS, WAITED_DAYS } from "#domain/agents/queue-filter.ts";
 import { isOpenSubmission } from "#domain/agents/submission-states.ts";
-import { Refusal } from "#domain/errors.ts";
 import { asListed } from "#domain/intake/named-documents.ts";
 import type { RecordedFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { listNotes } from "#registry/audit/add-note.ts";
 import { findDocuments } from "#registry/documents/read-documents.ts";
+import { requireRecord } from "#registry/requirements.ts";
 import type { RegistryContext, RegistryReader } from "#registry/store.ts";
 import type { ApprovedSubmissions } from "#registry/submissions/approve-submissions.ts";
 import { findSimilar, flagSimilar } from "#registry/submissions/find-similar.ts";
@@ -70,8 +70,7 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 
 async function showSubmission(registry: RegistryContext, visit: Visit): Promise<DashboardView> {
 	const { store, checksSubmissions } = registry;
-	const record = await store.submissions.find(getParameter(visit.parameters, "id"));
-	if (!record) throw new Refusal("not_found", "No submission has this ID.");
+	const record = await requireRecord(store, "submissions", getParameter(visit.parameters, "id"));
 	const read = await noteReading(registry, { submission: record, actor: visit.account });
 	const similar = await findSimilar(store, read, searchLikeIn(visit.hour));
 	const flagged = await withCurrentFlags(registry, read);
