@@ -17,12 +17,13 @@ interface Wording {
 
 const toSubmission = ({ submissionId }: NotificationSubject) =>
 	submissionId === null ? undefined : dashboardPath("mySubmission", submissionId);
-const toOwnAgent = ({ agentSlug }: NotificationSubject) =>
-	agentSlug === null ? undefined : dashboardPath("myAgent", agentSlug);
-const toChecks = ({ agentSlug }: NotificationSubject) =>
-	agentSlug === null ? undefined : dashboardPath("myAgentChecks", agentSlug);
-const toClaim = ({ agentSlug }: NotificationSubject) =>
-	agentSlug === null ? undefined : dashboardPath("claim", agentSlug);
+const toAgent =
+	(pathOf: (slug: string) => string) =>
+	({ agentSlug }: NotificationSubject) =>
+		agentSlug === null ? undefined : pathOf(agentSlug);
+const toOwnAgent = toAgent((slug) => dashboardPath("myAgent", slug));
+const toChecks = toAgent((slug) => dashboardPath("myAgentChecks", slug));
+const toClaim = toAgent((slug) => dashboardPath("claim", slug));
 const toIncident = ({ incidentSlug }: NotificationSubject) =>
 	incidentSlug === null ? undefined : dashboardPath("dispute", incidentSlug);
 const toSources = () => "/sources/";
@@ -62,8 +63,7 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		title: (title) => `${title} was deprecated`,
 		text: "Its page stays online with a deprecation notice. You can undo this on the dashboard.",
 		detail: "Message",
-		path: ({ agentSlug }) =>
-			agentSlug === null ? undefined : dashboardPath("myAgentDeprecate", agentSlug),
+		path: toAgent((slug) => dashboardPath("myAgentDeprecate", slug)),
 	},
 	"agent.restored": {
 		title: (title) => `${title} is back`,
@@ -116,18 +116,18 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		title: (title) => `${title} is not what it was`,
 		text: "At the last look, something that this registry observes was different.",
 		detail: "What changed",
-		path: ({ agentSlug }) => (agentSlug === null ? undefined : agentPath(agentSlug)),
+		path: toAgent(agentPath),
 	},
 	"comment.published": {
 		title: (title) => `Your comment on ${title} was published`,
 		text: "It will appear on the agent's page within a few minutes.",
-		path: ({ agentSlug }) => (agentSlug === null ? undefined : agentPath(agentSlug)),
+		path: toAgent(agentPath),
 	},
 	"comment.rejected": {
 		title: (title) => `Your comment on ${title} was rejected`,
 		text: "It will not be published.",
 		detail: "Reason",
-		path: ({ agentSlug }) => (agentSlug === null ? undefined : dashboardPath("signals", agentSlug)),
+		path: toAgent((slug) => dashboardPath("signals", slug)),
 	},
 	"organisation.invited": {
 		title: (title) => `You are invited to join ${title}`,
@@ -178,8 +178,7 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		title: (title) => `Counts of ${title} rose suddenly`,
 		text: "The former ones count until a moderator accepts the new ones: `npm run registry -- agent accept-counts <slug>`.",
 		detail: "Counts",
-		path: ({ agentSlug }) =>
-			agentSlug === null ? undefined : dashboardPath("deskAgent", agentSlug),
+		path: toAgent((slug) => dashboardPath("deskAgent", slug)),
 	},
 	"agent.check_failed": {
 		title: (title) => `${title} fails a check`,
