@@ -95,16 +95,7 @@ function asGallery(server: Server): Server {
 	return first === "-y" ? { ...server, args: rest } : server;
 }
 
-interface VsCodeInput {
-	type: "pickString" | "promptString";
-	id: string;
-	description: string;
-	password?: true;
-	options?: string[];
-	default?: string;
-}
-
-function inputsOf(open: readonly Slot[]): VsCodeInput[] {
+function inputsOf(open: readonly Slot[]) {
 	const byName = new Map<string, Slot>();
 	// If two gaps share a name, the secret one decides how to ask for it.
 	for (const slot of open)
@@ -116,7 +107,7 @@ function inputsOf(open: readonly Slot[]): VsCodeInput[] {
 }
 
 /** Never shows defaults of secrets. */
-function inputOf({ name, input }: Slot): VsCodeInput {
+function inputOf({ name, input }: Slot) {
 	const { secret, choices, description } = input;
 	const base = { id: name, description: withoutUnshowable(description || name) };
 	if (secret) return { type: "promptString", ...base, password: true };

@@ -16,17 +16,6 @@ import { type SchemaWords, schemaWords } from "./schema-words.ts";
 
 export type EndpointEntry = ReturnType<typeof endpointEntry>;
 
-/** A request, shown as a command line, JavaScript and Python. */
-export interface ExampleRequest {
-	url: string;
-	headers: string[];
-	body: object | null;
-	/** Set if it differs from the method that follows from the body. */
-	method?: string | null;
-	/** How to read the answer. JSON by default. */
-	answer?: "json" | "text" | "bytes" | "nothing";
-}
-
 interface EntryParts {
 	id: EndpointId;
 	endpoint: Operation;
@@ -104,7 +93,7 @@ function factsOf(endpoint: Endpoint, { limits }: Site) {
 	return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
 }
 
-function answerOf({ status, mediaType }: Endpoint): NonNullable<ExampleRequest["answer"]> {
+function answerOf({ status, mediaType }: Endpoint): "json" | "text" | "bytes" | "nothing" {
 	const essence = essenceOf(mediaType);
 	if (status === 204) return "nothing";
 	if (/[/+]json$/.test(essence)) return "json";
