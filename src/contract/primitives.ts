@@ -51,7 +51,7 @@ export const Rank = z.int().min(1).meta({
 /** What stands with every market score. */
 export const SCORE_BASIS = {
 	known_weight: z.int().min(0).max(100).meta({
-		description: "How much of the market score is known, in percent of its weight.",
+		description: "How much of the market score is known, in percent of its weight, rounded down.",
 	}),
 	is_ranked: z.boolean().meta({
 		description: "False while too little is known; the market score is then 0 and says nothing.",
