@@ -11,22 +11,20 @@ import { type AccountParts, joinSection, leaveSection, waysSection } from "./way
 
 const PATH = dashboardPath("account");
 
-const OUTCOMES = {
-	saved: "Saved.",
-	"address-mailed": `We sent a link to that address. Open it in this browser within ${SIGN_IN.linkMinutes} minutes.`,
-	"address-changed": "Your address was changed.",
-	joined: "The accounts are one now.",
-	"passkey-added": "Passkey added. You can now sign in with it.",
-	"passkey-removed": "Passkey removed. Delete it on your device as well.",
-	"identity-added": "Provider linked. You can now sign in with it.",
-	"identity-removed": "Provider unlinked. You can no longer sign in with it.",
-};
-
 export function accountView(context: ViewContext, parts: AccountParts): DashboardView {
 	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Account",
-		outcomes: OUTCOMES,
+		outcomes: {
+			saved: "Saved.",
+			"address-mailed": `We sent a link to that address. Open it in this browser within ${SIGN_IN.linkMinutes} minutes.`,
+			"address-changed": "Your address was changed.",
+			joined: "The accounts are one now.",
+			"passkey-added": "Passkey added. You can now sign in with it.",
+			"passkey-removed": "Passkey removed. Delete it on your device as well.",
+			"identity-added": "Provider linked. You can now sign in with it.",
+			"identity-removed": "Provider unlinked. You can no longer sign in with it.",
+		},
 		blocks: [accountFacts(parts.account)],
 		sections: [
 			profileSection(parts),

@@ -18,17 +18,15 @@ interface ChecksParts extends OwnAgentVisit {
 	now: Date;
 }
 
-const OUTCOMES = {
-	said: "Saved. An answer appears in public within a few minutes; an appeal is with the moderators.",
-	asked: "It is looked at next. The results change with the next hour.",
-};
-
 /** What an own agent fails, and what its owner can do about it. */
 export function agentChecksView(context: ViewContext, parts: ChecksParts): DashboardView {
 	const { agent, findings, statements } = parts;
 	return ownAgentPage(context, parts, {
 		page: "myAgentChecks",
-		outcomes: OUTCOMES,
+		outcomes: {
+			said: "Saved. An answer appears in public within a few minutes; an appeal is with the moderators.",
+			asked: "It is looked at next. The results change with the next hour.",
+		},
 		blocks: [
 			ui.text(
 				findings.length === 0

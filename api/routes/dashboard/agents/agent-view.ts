@@ -35,20 +35,18 @@ interface AgentParts extends OwnAgentVisit {
 	categories: readonly CategoryRecord[];
 }
 
-const OUTCOMES = {
-	revised: "Your change is in review. What is public stays as it is until then.",
-	released: `Your change is public ${PUBLIC_WHEN}, without a review.`,
-	renamed: "Your request for a new slug is in review.",
-	deprecated: "The agent is deprecated. Its page shows this within a few minutes.",
-	restored: "The agent is active again.",
-};
-
 /** The state of an own agent, and what its owner can do next. */
 export function agentPageView(context: ViewContext, parts: AgentParts): DashboardView {
 	const { agent } = parts;
 	return ownAgentPage(context, parts, {
 		page: "myAgent",
-		outcomes: OUTCOMES,
+		outcomes: {
+			revised: "Your change is in review. What is public stays as it is until then.",
+			released: `Your change is public ${PUBLIC_WHEN}, without a review.`,
+			renamed: "Your request for a new slug is in review.",
+			deprecated: "The agent is deprecated. Its page shows this within a few minutes.",
+			restored: "The agent is active again.",
+		},
 		blocks: [draftBlocks(parts), factsBlock(parts), linksBlock(context, agent)],
 		sections: [
 			revisionSection(parts),

@@ -26,11 +26,6 @@ interface AgentsParts extends Viewer {
 	organisations?: readonly OrganisationRecord[];
 }
 
-const OUTCOMES = {
-	hidden: "Agent hidden. You can restore it below.",
-	removed: "Agent removed. You can restore it below.",
-};
-
 export function agentsView(context: ViewContext, parts: AgentsParts): DashboardView {
 	const agents = ui.table("Your agents", {
 		columns: ["Agent", "State", "Ownership", "Pending change", "", "", ""],
@@ -41,7 +36,10 @@ export function agentsView(context: ViewContext, parts: AgentsParts): DashboardV
 	return dashboardView(context, parts, {
 		path: dashboardPath("myAgents"),
 		title: "Agents",
-		outcomes: OUTCOMES,
+		outcomes: {
+			hidden: "Agent hidden. You can restore it below.",
+			removed: "Agent removed. You can restore it below.",
+		},
 		blocks: [
 			ui.links(
 				ui.link("Submit an agent", dashboardPath("newSubmission")),

@@ -11,12 +11,6 @@ import type { ViewContext } from "#views/view-context.ts";
 import { ownerField } from "../organisations/organisations-view.ts";
 import { type ClaimPageParts, claimWaySection } from "./claim-ways.ts";
 
-const OUTCOMES = {
-	begun: "Claim started. Put the text where the instructions say, then check it.",
-	check: "Checking now. Reload this page in a few seconds to see the result.",
-	ended: "Claim cancelled.",
-};
-
 const PURPOSE =
 	"Prove that this agent is yours by placing a short text where only its owner can. You can then change its listing, and visitors see that it is verified.";
 
@@ -28,7 +22,11 @@ export function claimView(context: ViewContext, parts: ClaimPageParts): Dashboar
 	return dashboardView(context, parts, {
 		path: dashboardPath("claim", agent.slug),
 		title: `Claim ${agent.title}`,
-		outcomes: OUTCOMES,
+		outcomes: {
+			begun: "Claim started. Put the text where the instructions say, then check it.",
+			check: "Checking now. Reload this page in a few seconds to see the result.",
+			ended: "Claim cancelled.",
+		},
 		blocks: [ui.text(PURPOSE), ownerChoice(parts)],
 		sections: [
 			ui.section("standing", "Current state", standingFacts(parts)),

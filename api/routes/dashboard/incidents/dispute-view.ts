@@ -16,8 +16,6 @@ interface Dispute extends Viewer {
 	ownerId?: string;
 }
 
-const OUTCOMES = { disputed: "Incident marked as disputed. A moderator will review it." } as const;
-
 /** An incident that concerns an own agent, and the form to contest it. */
 export function disputeView(context: ViewContext, parts: Dispute): DashboardView {
 	const { account, incident, ownerId = account.id } = parts;
@@ -25,7 +23,7 @@ export function disputeView(context: ViewContext, parts: Dispute): DashboardView
 	return dashboardView(context, parts, {
 		path: dashboardPath("dispute", incident.slug),
 		title: incident.title,
-		outcomes: OUTCOMES,
+		outcomes: { disputed: "Incident marked as disputed. A moderator will review it." },
 		sections: [
 			ui.section("incident", "Details", incidentBlocks(incident, "myAgent")),
 			ui.section("dispute", "Dispute", refused ? ui.text(refused) : disputeBlocks(parts)),

@@ -10,8 +10,6 @@ import type { ViewContext } from "#views/view-context.ts";
 const PATH = dashboardPath("notifications");
 const PAGE_LENGTH = 50;
 
-const OUTCOMES = { read: "All notifications marked as read." };
-
 interface NotificationsParts extends Viewer {
 	/** All of the account, newest first. */
 	notifications: readonly NotificationRecord[];
@@ -26,7 +24,7 @@ export function notificationsView(context: ViewContext, parts: NotificationsPart
 	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Notifications",
-		outcomes: OUTCOMES,
+		outcomes: { read: "All notifications marked as read." },
 		sections: [
 			ui.section(
 				"all",

@@ -10,13 +10,6 @@ import { confirmField, textField } from "#views/dashboard/fields.ts";
 import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-const OUTCOMES = {
-	saved: "Address saved. Send a test to check that messages arrive.",
-	tested: "Test sent. Reload this page in a few seconds to see the result.",
-	renewed: "New secret created. Messages are signed with it from now on.",
-	removed: "Webhook removed.",
-};
-
 interface WebhookParts extends Viewer {
 	/** Undefined for the webhook of the person. */
 	organisation?: OrganisationRecord | undefined;
@@ -30,7 +23,12 @@ export function webhookView(context: ViewContext, parts: WebhookParts): Dashboar
 	const view = dashboardView(context, parts, {
 		path: dashboardPath("webhook"),
 		title: organisation ? `Webhook of ${organisation.name}` : "Webhook",
-		outcomes: OUTCOMES,
+		outcomes: {
+			saved: "Address saved. Send a test to check that messages arrive.",
+			tested: "Test sent. Reload this page in a few seconds to see the result.",
+			renewed: "New secret created. Messages are signed with it from now on.",
+			removed: "Webhook removed.",
+		},
 		sections: [
 			addressSection(webhook),
 			webhook && [secretSection(webhook), testSection(webhook)],

@@ -22,20 +22,18 @@ interface SignalsParts extends Viewer {
 	meant?: string | undefined;
 }
 
-const OUTCOMES = {
-	voted: "Vote saved. It counts the next time scores are calculated, within an hour.",
-	taken_back: "Comment deleted. It disappears from public pages within a few minutes.",
-	held: "Your comment was sent for review. You will be notified of the decision.",
-	published: "Comment published. It appears on the page within a few minutes.",
-};
-
 /** The vote, watch and comments of an account on an agent. */
 export function signalsView(context: ViewContext, parts: SignalsParts): DashboardView {
 	const { agent } = parts;
 	return dashboardView(context, parts, {
 		path: dashboardPath("signals", agent.slug),
 		title: `Vote, watch or comment: ${agent.title}`,
-		outcomes: OUTCOMES,
+		outcomes: {
+			voted: "Vote saved. It counts the next time scores are calculated, within an hour.",
+			taken_back: "Comment deleted. It disappears from public pages within a few minutes.",
+			held: "Your comment was sent for review. You will be notified of the decision.",
+			published: "Comment published. It appears on the page within a few minutes.",
+		},
 		blocks: [
 			ui.links(
 				ui.link(`Page of ${agent.title}`, agentPath(agent.slug)),

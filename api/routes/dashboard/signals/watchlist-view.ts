@@ -24,11 +24,6 @@ interface WatchlistParts extends Viewer {
 	page?: number;
 }
 
-const OUTCOMES = {
-	added: "Agent added to your watchlist.",
-	removed: "Agent removed from your watchlist.",
-};
-
 const TREND_TONES: Readonly<Record<string, ui.Tone>> = { up: "good", down: "bad" };
 
 /** Shown instead of scores until an agent is part of a calculation. */
@@ -45,7 +40,10 @@ export function watchlistView(context: ViewContext, parts: WatchlistParts): Dash
 	return dashboardView(context, parts, {
 		path: dashboardPath("watchlist"),
 		title: "Watchlist",
-		outcomes: OUTCOMES,
+		outcomes: {
+			added: "Agent added to your watchlist.",
+			removed: "Agent removed from your watchlist.",
+		},
 		blocks: [
 			ui.text(
 				"Agents that you watch, with their current scores. You count as one of their watchers, but your name is not shown.",

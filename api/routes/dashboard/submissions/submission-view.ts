@@ -171,8 +171,6 @@ interface SubmissionsParts extends Viewer, QueuedSubmissions {
 
 const PATH = dashboardPath("mySubmissions");
 
-const OUTCOMES = { withdrawn: "Submission withdrawn. It will not be reviewed." };
-
 export function submissionsView(context: ViewContext, parts: SubmissionsParts): DashboardView {
 	const { submissions, page, pages, owner } = parts;
 	const shown = ui.table("Your submissions, newest first", {
@@ -184,7 +182,7 @@ export function submissionsView(context: ViewContext, parts: SubmissionsParts): 
 	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Submissions",
-		outcomes: OUTCOMES,
+		outcomes: { withdrawn: "Submission withdrawn. It will not be reviewed." },
 		blocks: [
 			ui.text("Your registrations and changes. Moderators review the oldest first."),
 			ui.links(ui.link("Submit an agent", dashboardPath("newSubmission"))),

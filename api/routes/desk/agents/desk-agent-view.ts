@@ -34,15 +34,6 @@ export interface DeskAgent extends Viewer {
 	people: People;
 }
 
-/** That it is hidden or removed, the page says anyway. */
-const OUTCOMES = {
-	graded: `Level set. It is public ${PUBLIC_WHEN}.`,
-	set_aside: `Result set aside. It is public ${PUBLIC_WHEN}.`,
-	attached: `Attached. It is public ${PUBLIC_WHEN}, where a listing has exactly these bytes.`,
-	withdrawn: `Taken away. It disappears ${PUBLIC_WHEN}.`,
-	restore: `Agent restored. It is public ${PUBLIC_WHEN}.`,
-} as const;
-
 const METHOD_LABELS: Readonly<Record<ClaimMethod, string>> = {
 	dns: "DNS record",
 	website: "File on the website",
@@ -61,7 +52,14 @@ export function deskAgentView(context: ViewContext, parts: DeskAgent): Dashboard
 	return dashboardView(context, parts, {
 		path: dashboardPath("deskAgent", agent.slug),
 		title: agent.title,
-		outcomes: OUTCOMES,
+		// That it is hidden or removed, the page says anyway.
+		outcomes: {
+			graded: `Level set. It is public ${PUBLIC_WHEN}.`,
+			set_aside: `Result set aside. It is public ${PUBLIC_WHEN}.`,
+			attached: `Attached. It is public ${PUBLIC_WHEN}, where a listing has exactly these bytes.`,
+			withdrawn: `Taken away. It disappears ${PUBLIC_WHEN}.`,
+			restore: `Agent restored. It is public ${PUBLIC_WHEN}.`,
+		},
 		blocks: [
 			stateBlocks(agent),
 			// Approved within this hour, it has no page yet.

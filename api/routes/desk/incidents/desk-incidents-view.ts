@@ -123,12 +123,6 @@ interface DeskIncident extends Viewer {
 	people: People;
 }
 
-const OUTCOMES = {
-	opened: `Incident opened. It is public ${PUBLIC_WHEN}.`,
-	changed: `Saved. The update is public ${PUBLIC_WHEN}.`,
-	same: "Nothing changed.",
-} as const;
-
 /** One incident with its history, and the form to update it. */
 export function deskIncidentView(context: ViewContext, parts: DeskIncident): DashboardView {
 	const { incident, people } = parts;
@@ -137,7 +131,11 @@ export function deskIncidentView(context: ViewContext, parts: DeskIncident): Das
 	return dashboardView(context, parts, {
 		path: dashboardPath("deskIncident", incident.slug),
 		title: incident.title,
-		outcomes: OUTCOMES,
+		outcomes: {
+			opened: `Incident opened. It is public ${PUBLIC_WHEN}.`,
+			changed: `Saved. The update is public ${PUBLIC_WHEN}.`,
+			same: "Nothing changed.",
+		},
 		blocks: [linksBlock(context, incident)],
 		sections: [
 			ui.section("incident", "Details", incidentBlocks(incident, "deskAgent")),

@@ -30,8 +30,6 @@ interface DeskReports extends Viewer {
 	openOn: ReadonlyMap<string, number>;
 }
 
-const OUTCOMES = { closed: "Closed. The e-mail address of the reporter was erased." };
-
 const FILTERS: Readonly<Record<ReportState, string>> = { open: "Open", closed: "Closed" };
 
 export function deskReportsView(context: ViewContext, parts: DeskReports): DashboardView {
@@ -44,7 +42,7 @@ export function deskReportsView(context: ViewContext, parts: DeskReports): Dashb
 	return dashboardView(context, parts, {
 		path,
 		title: "Reports",
-		outcomes: OUTCOMES,
+		outcomes: { closed: "Closed. The e-mail address of the reporter was erased." },
 		blocks: [
 			ui.links(REPORT_STATES.map((each) => ui.link(FILTERS[each], withQuery(path, queryOf(each))))),
 			ui.text(`${showAmount(reports.length, `${state} report`)}.`),

@@ -10,8 +10,6 @@ import { showAmount, showCount, showInstant } from "#views/pages/display.ts";
 import { SOURCE_STATE_WORDS, sourceFormatWords, sourceTrouble } from "#views/texts/source-words.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-const OUTCOMES = { removed: "Source removed. Its listings stay." };
-
 /** All sources by precedence, and the form to follow another. */
 export function deskSourcesView(
 	context: ViewContext,
@@ -20,7 +18,7 @@ export function deskSourcesView(
 	return dashboardView(context, parts, {
 		path: dashboardPath("deskSources"),
 		title: "Sources",
-		outcomes: OUTCOMES,
+		outcomes: { removed: "Source removed. Its listings stay." },
 		sections: [
 			ui.section(
 				"sources",

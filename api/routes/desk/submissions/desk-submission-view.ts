@@ -54,16 +54,6 @@ export interface DeskSubmission extends SubmissionContext {
 	titles: ReadonlyMap<string, string>;
 }
 
-const OUTCOMES = {
-	approved: `The previous submission is approved and public ${PUBLIC_WHEN}. This is the next one.`,
-	rejected:
-		"The previous submission is rejected, and its registrant gets the reason. This is the next one.",
-	changes_requested: "Changes to the previous submission are requested. This is the next one.",
-	taken: "Other moderators see for an hour that you are on it.",
-	released: "Other moderators see that nobody is on it.",
-	checking: "The addresses will be checked again. Reload this page in a minute.",
-} as const;
-
 const KEYS = [
 	{ key: "j", does: "next submission" },
 	{ key: "k", does: "previous submission" },
@@ -79,7 +69,15 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 	return dashboardView(context, parts, {
 		path: dashboardPath("deskSubmission", id),
 		title: listing.title,
-		outcomes: OUTCOMES,
+		outcomes: {
+			approved: `The previous submission is approved and public ${PUBLIC_WHEN}. This is the next one.`,
+			rejected:
+				"The previous submission is rejected, and its registrant gets the reason. This is the next one.",
+			changes_requested: "Changes to the previous submission are requested. This is the next one.",
+			taken: "Other moderators see for an hour that you are on it.",
+			released: "Other moderators see that nobody is on it.",
+			checking: "The addresses will be checked again. Reload this page in a minute.",
+		},
 		keys: KEYS,
 		blocks: [stateNotice(submission, people), linksBlock(context, parts), holderNotice(parts)],
 		sections: [
