@@ -8,6 +8,7 @@ import type {
 	ImportedVersion,
 } from "#domain/intake/imported-agent.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
+import { foldAliases } from "./fold-aliases.ts";
 import type { DocumentVersion, ForeignAgent } from "./importer.ts";
 
 /** One document of an agent, which describes one version. */
@@ -25,7 +26,8 @@ const UNKNOWN: NumberedVersion = { number: undefined, publishedAt: undefined };
  * version can be kept, only one document is used.
  */
 export function gatherVersions(agents: readonly ForeignAgent[]) {
-	const gathered = [...Map.groupBy(agents, ({ origin }) => origin).values()].map(gather);
+	const groups = Map.groupBy(foldAliases(agents), ({ origin }) => origin);
+	const gathered = [...groups.values()].map(gather);
 	return {
 		agents: gathered.flatMap((some) => some.agents),
 		skipped: gathered.flatMap(({ skipped }) => skipped),

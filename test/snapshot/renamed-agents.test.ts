@@ -44,6 +44,36 @@ describe("a takedown", () => {
 	});
 });
 
+describe("another name of a model", () => {
+	const model = agentRecord({
+		slug: "openfield-larch-2601",
+		agentType: "llm",
+		importOrigin: "models-dev:openfield/larch-2601",
+		modelStack: ["larch-2601", "larch-2", "larch-latest"],
+	});
+	const named = { "openfield-larch-2": model.slug, "openfield-larch-latest": model.slug };
+
+	it.each<[string, AgentRecord, Record<string, string>]>([
+		["leads to it under the same owner", model, named],
+		["does not lead to what is gone", { ...model, status: "removed" }, {}],
+		["is not believed of what nobody imported", { ...model, importOrigin: null }, {}],
+		["is none of what only uses models", { ...model, agentType: "agent" }, {}],
+		["cannot be the word of a path", { ...model, slug: "larch", modelStack: ["larch", "new"] }, {}],
+	])("%s", (_, record, moved) => {
+		expect(build({ agents: [record] }).moved).toEqual(moved);
+	});
+
+	it("leaves a slug to whoever has it, and to whoever had it", () => {
+		for (const taken of [
+			agentRecord({ slug: "openfield-larch-2" }),
+			left("openfield-larch-2", null),
+		]) {
+			const { moved } = build({ agents: [model, taken] });
+			expect(moved).toEqual({ "openfield-larch-latest": model.slug });
+		}
+	});
+});
+
 describe("tombstones", () => {
 	const told = (slug: string, days: number) => {
 		const at = daysAgo(days);

@@ -1,5 +1,6 @@
 import { by, compare } from "#contract/compare.ts";
 import { isRestorable, isTakenDown } from "#domain/agents/removals.ts";
+import { isReservedSlug, makeSlug } from "#domain/agents/slug.ts";
 import { isSource } from "#domain/intake/source-origin.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
@@ -7,7 +8,7 @@ import type { UndatedTombstone } from "../first-shown.ts";
 import type { Snapshot, SnapshotTombstone, TakenDownSlug } from "../snapshot.ts";
 import type { MovedSlugs } from "./moved-slugs.ts";
 
-/** Tombstones for slugs that are no longer in use: since when, and the new slugs of renamed agents. */
+/** Tombstones for slugs that are no longer in use: since when, and the new slugs of renamed agents. Other names of models lead to them too. */
 export function listTombstones(
 	agents: readonly AgentRecord[],
 	{ resolve, firstOf }: MovedSlugs,
@@ -42,7 +43,15 @@ export function listTombstones(
 	const moved = tombstones.flatMap(({ slug, movedTo }) =>
 		movedTo === null ? [] : [[slug, movedTo]],
 	);
-	return { tombstones: dated, moved: Object.fromEntries(moved) };
+	const taken = new Set(agents.map(({ slug }) => slug));
+	const named = agents.flatMap(
+		({ slug, agentType, importOrigin, modelStack: [id = "", ...names] }) =>
+			agentType === "llm" && importOrigin && publicSlugs.has(slug)
+				? names.map((name) => [slug.replace(makeSlug(id), makeSlug(name)), slug] as const)
+				: [],
+	);
+	const free = named.filter(([other]) => !taken.has(other) && !isReservedSlug(other));
+	return { tombstones: dated, moved: Object.fromEntries([...free, ...moved]) };
 }
 
 interface ShownTombstones {

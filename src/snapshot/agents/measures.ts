@@ -6,13 +6,11 @@ import { periodOf } from "#contract/instants.ts";
 import { keysOf, membersOf } from "#contract/members-of.ts";
 import type { SnapshotAgent } from "../snapshot.ts";
 
-type Measured = (agent: SnapshotAgent) => number | null;
-
-const MEASURED: Readonly<Record<MeasureName, Measured>> = {
+const MEASURED: Readonly<Record<MeasureName, (agent: SnapshotAgent) => number | null>> = {
 	context: ({ contextTokens }) => contextTokens,
 	input: ({ inputTokens }) => inputTokens,
 	output: ({ outputTokens }) => outputTokens,
-	...membersOf<Record<TokenPrice, Measured>>(
+	...membersOf<Record<TokenPrice, (agent: SnapshotAgent) => number | null>>(
 		keysOf(TOKEN_PRICES).map((name) => {
 			return [TOKEN_PRICES[name].wire, (agent: SnapshotAgent) => agent[name]];
 		}),

@@ -110,6 +110,7 @@ export function modelView(context: ViewContext, agent: SnapshotAgent, model: Mod
 				? []
 				: [{ label: row.label, value: row.name === "modelFamily" ? value : capitalise(value) }];
 		}),
+		alsoCalled: agent.modelStack.slice(1).join(", "),
 		released: agent.releasedAt && showStated(agent, agent.releasedAt),
 		familyPath:
 			agent.modelFamily && `/models/?${new URLSearchParams({ family: agent.modelFamily })}`,
