@@ -7,11 +7,9 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { Bitmap } from "./columns/bitmap.ts";
 import { getUint32s } from "./columns/named-columns.ts";
 import { sortedOrder } from "./columns/sorted-order.ts";
-import type { TextSets } from "./columns/text-sets.ts";
 import { benchmarkKey, type MeasureIndex } from "./indexes/measure-index.ts";
 import type { Tier } from "./meeting-agents.ts";
-import { RelevanceOrder, type RelevancePage } from "./relevance-order.ts";
-import type { TextSearch } from "./text-search.ts";
+import type { RelevanceOrder, RelevancePage } from "./relevance-order.ts";
 
 /** Rank is the order of the agents, relevance is that of each search, names are not numbers, and measures may be unknown. */
 type KeyedSort = Exclude<PageSort, "score" | "relevance" | "name" | MeasureSort>;
@@ -84,8 +82,7 @@ interface PageRequest {
 
 interface OrderParts {
 	size: number;
-	search: TextSearch;
-	titles: TextSets;
+	relevance: RelevanceOrder;
 	measures: MeasureIndex;
 }
 
@@ -100,30 +97,28 @@ export class AgentOrders {
 		this.#columns = columns;
 		this.#measures = parts.measures;
 		this.#size = parts.size;
-		this.#relevance = new RelevanceOrder(parts);
+		this.#relevance = parts.relevance;
 	}
 
 	/** A page across tiers. Has scores only if all its agents are sorted by relevance. */
 	pageOf(tiers: readonly Tier[], request: PageRequest): RelevancePage {
-		const page: RelevancePage = { numbers: [], scores: [] };
+		const page: RelevancePage = { numbers: [], scores: [], lead: 0 };
 		let before = 0;
-		for (const tier of tiers) {
+		for (const { set, text } of tiers) {
 			const from = Math.max(0, request.from - before);
-			const limit = request.limit - page.numbers.length;
-			if (limit > 0) {
-				const { numbers, scores } = this.#tierPage(tier, { ...request, from, limit });
-				page.numbers.push(...numbers);
-				page.scores.push(...scores);
-			}
-			before += tier.set?.count() ?? this.#size;
+			const asked = { ...request, from, limit: request.limit - page.numbers.length };
+			if (asked.limit === 0) break;
+			const size = set?.count() ?? this.#size;
+			const isTold = set && text;
+			const tier = isTold
+				? this.#relevance.page({ ...asked, ...text, set })
+				: { numbers: this.#setPage(set, asked), scores: [], lead: size };
+			page.numbers.push(...tier.numbers);
+			page.scores.push(...tier.scores);
+			if (page.lead === before) page.lead += tier.lead;
+			before += size;
 		}
 		return page.scores.length < page.numbers.length ? { ...page, scores: [] } : page;
-	}
-
-	#tierPage({ set, reading, q }: Tier, asked: PageRequest): RelevancePage {
-		if (!(set && reading)) return { numbers: this.#setPage(set, asked), scores: [] };
-		if (asked.from >= set.count()) return { numbers: [], scores: [] };
-		return this.#relevance.page({ ...asked, set, reading, q });
 	}
 
 	/** A page of a set, or of all agents. Without a text, relevance is rank. */

@@ -3,7 +3,7 @@ import { isBound } from "#contract/agents/measures.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import { COUNTED_FILTERS, facetsOf } from "#snapshot/agents/agent-facets.ts";
 import type { FacetCounts } from "#snapshot/snapshot.ts";
-import { type Bitmap, intersectionOf } from "./columns/bitmap.ts";
+import { Bitmap, intersectionOf } from "./columns/bitmap.ts";
 import type { FacetIndex } from "./indexes/facet-index.ts";
 import type { MeasureIndex } from "./indexes/measure-index.ts";
 import type { TextSearch } from "./text-search.ts";
@@ -24,14 +24,12 @@ export interface AgentChoice extends Partial<Readonly<Record<AgentFilter, Chosen
  */
 export type QueryReading = "typed" | "all" | "some";
 
-/** Agents that match the words of a choice equally well. */
+/** Agents that match a choice. */
 export interface Tier {
 	/** Undefined for all agents. Must not be changed. */
 	set: Bitmap | undefined;
-	/** Undefined without a text. */
-	reading: QueryReading | undefined;
-	/** The text. Empty without one. */
-	q: string;
+	/** By what they are sorted: a text, and those of them that have every word of it. Undefined without a text. */
+	text: { q: string; full: Bitmap } | undefined;
 }
 
 /** Which agents with only some of the words follow the others. */
@@ -79,34 +77,21 @@ export class MeetingAgents {
 	}
 
 	/**
-	 * The same agents in tiers: those with all words as typed, those with all words in other forms and, if requested
-	 * and the others are few, those with some of the words.
+	 * The same agents by how well they match, with those that have only some of the words if requested and the others are
+	 * few. If words became filters, those of the choice before come last.
 	 */
-	tiers(choice: AgentChoice, followers: Followers): Tier[] {
+	tiers(choice: AgentChoice, { withSome, before }: Followers): Tier[] {
 		const { q = "" } = choice;
-		const { set, match } = this.find(choice);
-		if (match === "some") return [{ set, reading: "some", q }];
-		if (!set) return [{ set, reading: undefined, q: "" }];
-		const tiers = match ? this.#fullTiers(choice, set) : [{ set, reading: undefined, q: "" }];
-		return [...tiers, ...this.#followers(choice, { ...followers, set })];
-	}
-
-	#fullTiers(choice: AgentChoice, set: Bitmap): Tier[] {
-		const { q = "" } = choice;
-		const typed = this.matching(choice, "typed") ?? set;
-		const others = typed.count() < set.count() ? [set.difference(typed)] : [];
-		return [
-			{ set: typed, reading: "typed", q },
-			...others.map((other) => ({ set: other, reading: "all" as const, q })),
-		];
-	}
-
-	#followers(choice: AgentChoice, { set, withSome, before }: Followers & { set: Bitmap }): Tier[] {
-		const from = before && set.count() < VERY_FEW ? before : choice;
-		const { q = "" } = from;
-		if (!withSome || q.trim() === "" || set.count() >= FEW) return [];
-		const some = this.matching(from, "some")?.difference(set);
-		return some && some.count() > 0 ? [{ set: some, reading: "some", q }] : [];
+		const found = this.find(choice);
+		if (!found.set) return [{ set: undefined, text: undefined }];
+		const isFew = withSome === true && found.set.count() < FEW;
+		const full = found.match === "some" ? new Bitmap(found.set.size) : found.set;
+		const set = (found.match && isFew && this.matching(choice, "some")) || found.set;
+		const first = { set, text: found.match && { q, full } };
+		if (!(isFew && before && found.set.count() < VERY_FEW)) return [first];
+		const others = this.matching(before, "some")?.difference(set);
+		if (!others || others.count() === 0) return [first];
+		return [first, { set: others, text: { q: before.q ?? "", full: new Bitmap(others.size) } }];
 	}
 
 	/** Undefined without any condition. */

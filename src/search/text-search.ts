@@ -1,39 +1,74 @@
 import { Bitmap, intersectionOf, unionOf } from "./columns/bitmap.ts";
-import type { TextIndex, TextPlace } from "./indexes/text-index.ts";
-import type { OtherWays, WideSearch } from "./wide-search.ts";
-import { askedCompounds, type QueryTerm, queryTerms } from "./words/query-terms.ts";
-import type { Compound } from "./words/search-words.ts";
+import type { TextRange } from "./columns/broad-ranges.ts";
+import type { FactIndex } from "./indexes/fact-index.ts";
+import type { NameIndex } from "./indexes/name-index.ts";
+import type { TextIndex } from "./indexes/text-index.ts";
+import { type AskedWord, askedWords } from "./words/query-terms.ts";
+import { nearPhrasesOf, type Phrase, synonymsOf } from "./words/synonym-phrases.ts";
+import { otherForms } from "./words/word-forms.ts";
+
+/** A way in which agents have a term: by a range of words, or as a set. */
+export interface Way {
+	/** How near it is to the typed word, up to 1. */
+	share: number;
+	range?: TextRange;
+	set: Bitmap;
+}
 
 /** A term of a query, with its agents. */
 export interface FoundTerm {
-	term: QueryTerm;
-	/** Agents with it as typed in title, description or creator. */
+	word: AskedWord;
+	/** Agents with it as typed in title, description, creator or names. */
 	typed: Bitmap;
-	/** Agents with it there in another form, as a synonym, or in another fact. */
-	otherwise: OtherWays & {
-		/** In another form in the title. Computed on demand. */
-		formInTitle: () => Bitmap;
-	};
-	/** Agents with it in any form. */
+	/** Agents with it in any form, as a synonym, or in another fact. */
 	any: Bitmap;
+	/** Agents with a similar word, or one of related meaning. Computed on demand. */
+	near: () => Bitmap;
+	/** Every way to have it. The near ones only if these agents are looked for too. */
+	ways: (withNear: boolean) => readonly Way[];
 }
 
 /** A parsed query, with the agents for its terms. */
 export interface ReadQuery {
 	terms: readonly FoundTerm[];
+	/** Agents that are called like the text. They are in all other sets. */
+	called: Bitmap;
 	/** Agents with every term as typed. */
 	typed: Bitmap;
-	/** Agents with every term in any form. The same object as `typed` if they are equal. */
+	/** Agents with every term in any form. */
 	all: Bitmap;
-	/** Agents with at least one meaningful term in any form. Computed on demand. */
+	/** Agents with at least one meaningful term, in any form or nearly. Computed on demand. */
 	some: () => Bitmap;
 }
 
+interface Searched {
+	text: TextIndex;
+	facts: FactIndex;
+	names: NameIndex;
+	size: number;
+}
+
+/** How near each way is to the typed word. */
+const SHARE = {
+	whole: 1,
+	onlyStart: 0.8,
+	start: 0.4,
+	form: 0.9,
+	fact: 1,
+	synonym: 0.7,
+	mistyped: 0.8,
+	near: 0.4,
+};
+
 /**
- * To find agents with some of the words, terms are ignored that more than one in this many agents have, unless all
- * terms are that common.
+ * To find agents with some of the words, terms are ignored that are everyday words or that more than one in this many
+ * agents have, unless all terms are that common.
  */
 const BROAD_SHARE = 4;
+
+const MIN_HALF_CHARACTERS = 3;
+const MIN_PAIR_CHARACTERS = 4;
+const MAX_CORRECTIONS = 3;
 
 /**
  * Finds agents by the terms of a query. A request searches for the same text several times with different filters, so
@@ -41,13 +76,15 @@ const BROAD_SHARE = 4;
  */
 export class TextSearch {
 	readonly #text: TextIndex;
-	readonly #wide: WideSearch;
+	readonly #facts: FactIndex;
+	readonly #names: NameIndex;
 	readonly #size: number;
 	#last: { q: string; read: ReadQuery } | undefined;
 
-	constructor({ text, wide, size }: { text: TextIndex; wide: WideSearch; size: number }) {
+	constructor({ text, facts, names, size }: Searched) {
 		this.#text = text;
-		this.#wide = wide;
+		this.#facts = facts;
+		this.#names = names;
 		this.#size = size;
 	}
 
@@ -56,68 +93,154 @@ export class TextSearch {
 		return this.#last.read;
 	}
 
-	/** Agents with a term as typed in a place, optionally only as whole words. Must not be changed. */
-	find(term: QueryTerm, place: TextPlace = "any", isWhole = false): Bitmap {
-		const sets = term
-			.filter(({ isInTitle }) => !(isInTitle && place === "creator"))
-			.map(({ words, isInTitle }) => {
-				const at = isInTitle ? "title" : place;
-				return intersectionOf(
-					words.map((word) =>
-						isWhole || word.isWhole
-							? this.#text.findWhole(word.text, at)
-							: this.#text.find(word.text, at),
-					),
-				);
-			})
-			.filter((set) => set !== undefined);
-		return unionOf(this.#size, sets);
-	}
-
-	/** Agents with every term as typed in the title. Must not be changed. */
-	inTitle(q: string): Bitmap {
-		const sets = this.read(q).terms.map(({ term }) => this.find(term, "title"));
-		return intersectionOf(sets) ?? new Bitmap(this.#size);
+	/** True if an agent has every word of the text in its title. */
+	isInTitle(q: string): boolean {
+		const sets = askedWords(q).map(({ text }) => this.#text.inTitle(this.#text.rangeOf(text)));
+		return (intersectionOf(sets)?.count() ?? 0) > 0;
 	}
 
 	#parse(q: string): ReadQuery {
-		const asked = askedCompounds(q);
-		const queried = queryTerms(asked, this.#text);
-		const terms = asked.map((compound, index) => this.#findTerm(compound, queried[index] ?? []));
-		// A text without any word, such as a lone sign, has no results.
-		const nobody = new Bitmap(this.#size);
-		const typed = intersectionOf(terms.map((term) => term.typed)) ?? nobody;
-		const isSame = terms.every((term) => term.any === term.typed);
-		const all = isSame ? typed : (intersectionOf(terms.map(({ any }) => any)) ?? nobody);
+		const asked = askedWords(q);
+		const terms = asked.map((word, place) =>
+			this.#findTerm(word, [
+				`${asked[place - 1]?.text ?? ""}${word.text}`,
+				`${word.text}${asked[place + 1]?.text ?? ""}`,
+			]),
+		);
+		const called = new Bitmap(this.#size);
+		for (const number of this.#names.find(q)) called.add(number);
+		// A text without any word, such as a lone sign, finds nobody.
+		const withCalled = (set: Bitmap) => this.#unionOf([{ set }, { set: called }]);
+		const all = withCalled(this.#allOf(terms.map(({ any }) => any)));
 		let some: Bitmap | undefined;
 		return {
 			terms,
-			typed,
+			called,
+			typed: withCalled(this.#allOf(terms.map(({ typed }) => typed))),
 			all,
 			some: () => {
-				some ??= this.#someOf(terms.map(({ any }) => any));
+				some ??= this.#unionOf([{ set: all }, { set: this.#someOf(terms) }]);
 				return some;
 			},
 		};
 	}
 
-	#findTerm(compound: Compound, term: QueryTerm): FoundTerm {
-		const typed = this.find(term);
-		const ways = this.#wide.find(compound);
-		const others = Object.values(ways).filter((set) => set.count() > 0);
-		const any = unionOf(this.#size, [typed, ...others]);
-		const formInTitle = () => this.#wide.findForm(compound, "title");
+	#findTerm(word: AskedWord, pairs: readonly string[]): FoundTerm {
+		const typedWays = [...this.#typedWays(word, pairs), ...this.#halves(word)];
+		const typed = this.#unionOf(typedWays);
+		const otherWays = [
+			...this.#stemWays(word.stem, SHARE.form),
+			{ share: SHARE.fact, set: this.#facts.find(word.text, word.stem) },
+			...synonymsOf(word.stem).flatMap((phrase) => this.#phraseWays(phrase, SHARE.synonym)),
+		].filter(({ set }) => set.count() > 0);
+		const any = this.#unionOf([{ set: typed }, ...otherWays]);
+		const known = [...typedWays, ...otherWays];
+		let near: readonly Way[] | undefined;
+		const nearWays = () => {
+			near ??= this.#nearWays(word, known.length > 0);
+			return near;
+		};
 		return {
-			term,
+			word,
 			typed,
-			otherwise: { ...ways, formInTitle },
 			any: any.count() === typed.count() ? typed : any,
+			near: () => this.#unionOf([{ set: any }, ...nearWays()]),
+			ways: (withNear) => (withNear ? [...known, ...nearWays()] : known),
 		};
 	}
 
-	#someOf(sets: readonly Bitmap[]): Bitmap {
-		const found = sets.filter((set) => set.count() > 0);
-		const telling = found.filter((set) => set.count() * BROAD_SHARE <= this.#size);
-		return unionOf(this.#size, telling.length > 0 ? telling : found);
+	/** The word, its start, its plural or singular, and neighbours that some agent writes as one word. */
+	#typedWays({ text, isWhole }: AskedWord, pairs: readonly string[]): Way[] {
+		const whole = this.#wordWays(text, SHARE.whole);
+		const start = {
+			range: this.#text.rangeOf(text),
+			share: whole.length > 0 ? SHARE.start : SHARE.onlyStart,
+		};
+		return [
+			...whole,
+			...(isWhole ? [] : this.#rangeWays(start)),
+			...otherForms(text).flatMap((form) => this.#wordWays(form, SHARE.whole)),
+			...pairs
+				.filter((pair) => pair !== text && pair.length >= MIN_PAIR_CHARACTERS)
+				.flatMap((pair) =>
+					this.#rangeWays({ range: this.#text.rangeOf(pair), share: SHARE.whole }),
+				),
+		];
+	}
+
+	/** Two known words for a joined one: together in a title, or anywhere if no agent has the joined word. */
+	#halves({ text }: AskedWord): Way[] {
+		const isKnown = this.#text.hasStart(text);
+		const ways: Way[] = [];
+		for (let end = MIN_HALF_CHARACTERS; end <= text.length - MIN_HALF_CHARACTERS; end += 1) {
+			const ranges = [text.slice(0, end), text.slice(end)].flatMap(
+				(half) => this.#text.placeOf(half) ?? [],
+			);
+			if (ranges.length < 2) continue;
+			const sets = ranges.map((range) =>
+				isKnown ? this.#text.inTitle(range) : this.#text.find(range),
+			);
+			ways.push({ share: SHARE.whole, set: this.#allOf(sets) });
+		}
+		return ways.filter(({ set }) => set.count() > 0);
+	}
+
+	/** Related words, and if nothing is known of the word, those that it may be mistyped for. */
+	#nearWays({ text, stem }: AskedWord, isKnown: boolean): Way[] {
+		const similar = isKnown ? [] : this.#text.similar(text, MAX_CORRECTIONS);
+		return [
+			...similar.flatMap((other) => this.#wordWays(other, SHARE.mistyped)),
+			...nearPhrasesOf(stem).flatMap((phrase) => this.#phraseWays(phrase, SHARE.near)),
+		];
+	}
+
+	#phraseWays(phrase: Phrase, share: number): Way[] {
+		const [stem = "", ...more] = phrase;
+		if (more.length === 0) {
+			return [...this.#stemWays(stem, share), { share, set: this.#facts.findStem(stem) }].filter(
+				({ set }) => set.count() > 0,
+			);
+		}
+		const sets = phrase.map((one) =>
+			unionOf(this.#size, [this.#text.findStem(one), this.#facts.findStem(one)]),
+		);
+		const set = this.#allOf(sets);
+		return set.count() > 0 ? [{ share, set }] : [];
+	}
+
+	#stemWays(stem: string, share: number): Way[] {
+		return this.#text
+			.rangesOfStem(stem)
+			.map((range) => ({ share, range, set: this.#text.find(range) }));
+	}
+
+	#wordWays(word: string, share: number): Way[] {
+		const range = this.#text.placeOf(word);
+		return range ? this.#rangeWays({ range, share }) : [];
+	}
+
+	#rangeWays({ range, share }: { range: TextRange; share: number }): Way[] {
+		return range.from < range.to ? [{ share, range, set: this.#text.find(range) }] : [];
+	}
+
+	#someOf(terms: readonly FoundTerm[]): Bitmap {
+		const found = terms
+			.map((term) => ({ set: term.near(), isEveryday: term.word.isEveryday }))
+			.filter(({ set }) => set.count() > 0);
+		const telling = found.filter(
+			({ set, isEveryday }) => !isEveryday && set.count() * BROAD_SHARE <= this.#size,
+		);
+		return this.#unionOf(telling.length > 0 ? telling : found);
+	}
+
+	#allOf(sets: readonly Bitmap[]): Bitmap {
+		return intersectionOf(sets) ?? new Bitmap(this.#size);
+	}
+
+	#unionOf(ways: readonly { set: Bitmap }[]): Bitmap {
+		return unionOf(
+			this.#size,
+			ways.map(({ set }) => set).filter((set) => set.count() > 0),
+		);
 	}
 }

@@ -76,7 +76,7 @@ function searchesOf({ agents, categories }: Searched): Record<string, Search> {
 	]);
 	return {
 		"ours, API": (q) => {
-			const { numbers, match } = index.find({ q, sort: "relevance", page: 1, limit: SHOWN });
+			const { numbers, match } = index.find({ q, withSome: true, page: 1, limit: SHOWN });
 			return { agents: at(numbers), isHonest: match === "some" };
 		},
 		"ours, page": (q) => {

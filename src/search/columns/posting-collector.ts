@@ -10,22 +10,35 @@ export class PostingCollector {
 	/** Each text and its agent, in turns. */
 	#pairs = new Uint32Array(FIRST_CAPACITY);
 	#length = 0;
-	/** The last agent of each text, plus one. */
+	/** Where each text is in an agent, by pair. */
+	#marks = new Uint8Array(FIRST_CAPACITY / 2);
+	/** The end of the last pair of each text. */
 	#last = new Uint32Array(FIRST_CAPACITY);
 
-	/** Takes the agents in order. Repetitions count once. */
-	add(text: number, agent: number): void {
+	/** Takes the agents in order. Repetitions count once, with the marks of all. */
+	add(text: number, agent: number, mark = 0): void {
 		if (text >= this.#last.length) this.#last = enlarged(this.#last, 2 * text);
-		if (this.#last[text] === agent + 1) return;
-		this.#last[text] = agent + 1;
-		if (this.#length === this.#pairs.length) this.#pairs = enlarged(this.#pairs, 2 * this.#length);
+		const last = this.#last[text] ?? 0;
+		if (last > 0 && this.#pairs[last - 1] === agent) {
+			this.#marks[last / 2 - 1] = (this.#marks[last / 2 - 1] ?? 0) | mark;
+			return;
+		}
+		if (this.#length === this.#pairs.length) {
+			this.#pairs = enlarged(this.#pairs, 2 * this.#length);
+			this.#marks = new Uint8Array(this.#marks.buffer.transfer(this.#length));
+		}
+		this.#marks[this.#length / 2] = mark;
+		this.#last[text] = this.#length + 2;
 		this.#pairs[this.#length++] = text;
 		this.#pairs[this.#length++] = agent;
 	}
 
 	/** Columns of the postings, in the order of the sorted texts. */
-	columns(name: string, { sorted, keys, size }: SortedKeys & { size: number }): Columns {
-		const { ends, numbers } = this.#layOut(keys);
+	columns(
+		name: string,
+		{ sorted, keys, size, isMarked }: SortedKeys & { size: number; isMarked?: true },
+	): Columns {
+		const { ends, numbers, marks } = this.#layOut(keys);
 		const ranges = broadRanges(sorted, ends, wordsFor(size));
 		const bitmaps = new Uint32Array(ranges.length * wordsFor(size));
 		const counts = ranges.map(({ from, to }, index) => {
@@ -37,6 +50,7 @@ export class PostingCollector {
 		return {
 			[`${name}.ends`]: ends,
 			[`${name}.numbers`]: numbers,
+			...(isMarked ? { [`${name}.marks`]: marks } : {}),
 			[`${name}.broad_from`]: Uint32Array.from(ranges, ({ from }) => from),
 			[`${name}.broad_to`]: Uint32Array.from(ranges, ({ to }) => to),
 			[`${name}.broad_counts`]: Uint32Array.from(counts),
@@ -45,7 +59,7 @@ export class PostingCollector {
 	}
 
 	/** The agents of all texts in one array, in the order given. */
-	#layOut(keys: readonly number[]): { ends: Uint32Array; numbers: Uint32Array } {
+	#layOut(keys: readonly number[]) {
 		const pairs = this.#pairs.subarray(0, this.#length);
 		const counts = new Uint32Array(keys.length);
 		for (let at = 0; at < pairs.length; at += 2) increase(counts, pairs[at]);
@@ -58,10 +72,13 @@ export class PostingCollector {
 			ends[place] = end;
 		}
 		const numbers = new Uint32Array(end);
+		const marks = new Uint8Array(end);
 		for (let at = 0; at < pairs.length; at += 2) {
-			numbers[increase(next, pairs[at])] = pairs[at + 1] ?? 0;
+			const place = increase(next, pairs[at]);
+			numbers[place] = pairs[at + 1] ?? 0;
+			marks[place] = this.#marks[at / 2] ?? 0;
 		}
-		return { ends, numbers };
+		return { ends, numbers, marks };
 	}
 }
 

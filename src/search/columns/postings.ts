@@ -1,6 +1,7 @@
 import type { Columns } from "#disk/column-file.ts";
 import { countBefore } from "#domain/count-before.ts";
 import { Bitmap, wordsFor } from "./bitmap.ts";
+import type { TextRange } from "./broad-ranges.ts";
 import { getUint32s } from "./named-columns.ts";
 
 /**
@@ -27,6 +28,12 @@ export class Postings {
 		this.#bitmaps = getUint32s(columns, `${name}.bitmaps`);
 	}
 
+	/** The agents of all texts of a range, one after the other, each with its marks. */
+	marked({ from, to }: TextRange, marks: Uint8Array) {
+		const [start, end] = [this.#endBefore(from), this.#endBefore(to)];
+		return { numbers: this.#numbers.subarray(start, end), marks: marks.subarray(start, end) };
+	}
+
 	/** Number of agents with the text at this index. */
 	count(place: number): number {
 		return (this.#ends[place] ?? 0) - this.#endBefore(place);
@@ -38,12 +45,12 @@ export class Postings {
 	}
 
 	/** Agents with any text of the range. Must not be changed. */
-	find({ from, to }: { from: number; to: number }): Bitmap {
+	find({ from, to }: TextRange): Bitmap {
 		return this.findBroad({ from, to }) ?? this.#findNarrow(from, to);
 	}
 
 	/** The stored bitmap of a range, if it has one. */
-	findBroad({ from, to }: { from: number; to: number }): Bitmap | undefined {
+	findBroad({ from, to }: TextRange): Bitmap | undefined {
 		const place = countBefore(this.#broadFrom.length, (other) => {
 			const first = this.#broadFrom[other] ?? 0;
 			return first < from || (first === from && (this.#broadTo[other] ?? 0) > to);

@@ -9,20 +9,16 @@ import { AgentOrders, KEPT_ORDERS } from "../agent-orders.ts";
 import type { Bitmap } from "../columns/bitmap.ts";
 import { getUint32s } from "../columns/named-columns.ts";
 import { TextSets } from "../columns/text-sets.ts";
-import {
-	type AgentChoice,
-	type Followers,
-	MeetingAgents,
-	type QueryReading,
-} from "../meeting-agents.ts";
+import { type AgentChoice, type Followers, MeetingAgents } from "../meeting-agents.ts";
+import { RelevanceOrder } from "../relevance-order.ts";
 import { TextSearch } from "../text-search.ts";
-import { WideSearch } from "../wide-search.ts";
 import { correctQuery, type Vocabulary } from "../words/correct-query.ts";
 import { AGENT_KEYS, type AgentKey } from "./agent-keys.ts";
 import { FacetIndex } from "./facet-index.ts";
 import { FactIndex } from "./fact-index.ts";
 import { KeyIndex } from "./key-index.ts";
 import { MeasureIndex } from "./measure-index.ts";
+import { NameIndex } from "./name-index.ts";
 import { TextIndex } from "./text-index.ts";
 
 export interface AgentQuery extends AgentChoice, Followers {
@@ -91,9 +87,12 @@ export function openAgentIndex(
 		AGENT_KEYS.map((key) => [key, new KeyIndex(columns, { key, size })]),
 	);
 	const facts = new FactIndex(columns, size);
-	const search = new TextSearch({ text, wide: new WideSearch({ text, facts, size }), size });
+	const names = new NameIndex(columns, agents);
+	const search = new TextSearch({ text, facts, names, size });
+	const placeholders = keyed.placeholders.setOf("all");
+	const relevance = new RelevanceOrder({ size, search, text, titles, placeholders });
 	const measures = new MeasureIndex(columns, size);
-	const orders = new AgentOrders(columns, { size, search, titles, measures });
+	const orders = new AgentOrders(columns, { size, relevance, measures });
 	const facets = new FacetIndex(columns, size);
 	const chosen = new MeetingAgents({ search, facets, measures });
 
@@ -105,22 +104,16 @@ export function openAgentIndex(
 			const [benchmark = ""] = [query.benchmark ?? []].flat();
 			const isByRelevance = sort === "relevance";
 			const { set, match } = chosen.find(query);
-			// Any other order counts across all of them: in tiers, it would begin anew with each.
-			const tiers = isByRelevance
-				? chosen.tiers(query, query)
-				: [{ set, reading: undefined, q: "" }];
-			const counts = tiers.map(({ set }) => set?.count() ?? size);
-			const total = counts.reduce((sum, count) => sum + count, 0);
-			const countOf = (reading: QueryReading) =>
-				counts[tiers.findIndex((tier) => tier.reading === reading)];
-			const some = countOf("some");
+			const tiers = isByRelevance ? chosen.tiers(query, query) : [{ set, text: undefined }];
+			const total = tiers.reduce((sum, tier) => sum + (tier.set?.count() ?? size), 0);
+			const { lead, ...found } = orders.pageOf(tiers, { sort, benchmark, from, limit });
 			return {
-				...orders.pageOf(tiers, { sort, benchmark, from, limit }),
+				...found,
 				page,
 				limit,
 				total,
 				match,
-				partialFrom: some === undefined ? undefined : total - some,
+				partialFrom: isByRelevance && lead < total ? lead : undefined,
 			};
 		},
 		matching: (choice) => chosen.matching(choice, "typed"),
@@ -130,17 +123,16 @@ export function openAgentIndex(
 			const [best] = titles.numbersOf(titleKey(title));
 			return best === undefined ? undefined : agents.at(best);
 		},
-		isInTitle: (q) => search.inTitle(q).count() > 0,
+		isInTitle: (q) => search.isInTitle(q),
 		keyed,
 		correct: (q) => correctQuery(q, vocabularyOf(text, facts)),
 	};
 }
 
 function vocabularyOf(text: TextIndex, facts: FactIndex): Vocabulary {
-	const weigh = (word: string) => text.count(word);
 	return {
 		hasStart: (start) => text.hasStart(start) || facts.hasStart(start),
 		hasWord: (word) => text.count(word) > 0,
-		nearest: (word) => text.nearest.find(word, { limit: MAX_ALTERNATIVES, weigh }),
+		nearest: (word) => text.similar(word, MAX_ALTERNATIVES),
 	};
 }

@@ -11,6 +11,8 @@ const KEYS = {
 		[protocolName, ...otherNames].flatMap((name) => name?.toLowerCase() ?? []),
 	),
 	namespaces: ofServers(provenNamespaces),
+	/** One for all that name addresses that nobody has. */
+	placeholders: ({ isPlaceholder }: SnapshotAgent) => (isPlaceholder ? ["all"] : []),
 	/** Version numbers of servers, including deleted ones. */
 	versions: ofServers(({ protocolName, versions }) => {
 		const numbers = versions.map((version) =>

@@ -1,7 +1,7 @@
 import { AGENT_FILTERS } from "#contract/agents/agents-page.ts";
 import { isBound } from "#contract/agents/measures.ts";
 import type { Columns } from "#disk/column-file.ts";
-import { titleKey } from "#domain/texts/fold-text.ts";
+import { foldedWords, titleKey } from "#domain/texts/fold-text.ts";
 import { FACETS } from "#snapshot/agents/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { OrderCollector } from "../agent-orders.ts";
@@ -18,6 +18,8 @@ import { FACT_WORDS } from "./fact-index.ts";
 import { factTexts } from "./fact-texts.ts";
 import { KEYS, keyText } from "./key-index.ts";
 import { MeasureCollector } from "./measure-index.ts";
+import { NameCollector } from "./name-index.ts";
+import { MARKS } from "./text-index.ts";
 
 /**
  * Builds everything that searches need to know about the agents of a snapshot, as numbers. Agents must be in rank
@@ -28,6 +30,7 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Co
 	const facts = new FactCollector();
 	const facets = new FacetCollector(Date.parse(at));
 	const titles = new SetCollector();
+	const names = new NameCollector();
 	const keys = new SetCollector();
 	const orders = new OrderCollector();
 	const measures = new MeasureCollector();
@@ -40,6 +43,7 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Co
 		// A title without letters or digits has no key and cannot be found by name.
 		const key = titleKey(agent.title);
 		if (key !== "") titles.add(titles.keyOf(key), size);
+		names.add(agent, size);
 		for (const kind of AGENT_KEYS) {
 			for (const text of keysOfAgent(agent, kind)) {
 				keys.add(keys.keyOf(keyText(kind, text)), size);
@@ -56,6 +60,7 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Co
 		...facts.columns(size),
 		...facets.columns("facets", size),
 		...byTitle,
+		...names.columns(),
 		...keys.columns(KEYS, size),
 		...orders.columns(getUint32s(byTitle, "titles.in.numbers")),
 		...measures.columns(),
@@ -125,12 +130,10 @@ class KeyedWords {
 		this.#split = split;
 	}
 
-	add(text: string, agent: number, places: readonly PostingCollector[]): void {
+	add(text: string, agent: number, postings: PostingCollector, mark = 0): void {
 		const keys = this.#known.get(text) ?? this.#keysOf(text);
-		for (const place of places) {
-			if (typeof keys === "number") place.add(keys, agent);
-			else for (const key of keys) place.add(key, agent);
-		}
+		if (typeof keys === "number") postings.add(keys, agent, mark);
+		else for (const key of keys) postings.add(key, agent, mark);
 	}
 
 	#keysOf(text: string): number | readonly number[] {
@@ -148,7 +151,7 @@ class FactCollector {
 	readonly #postings = new PostingCollector();
 
 	add(agent: SnapshotAgent, number: number): void {
-		for (const text of factTexts(agent)) this.#words.add(text, number, [this.#postings]);
+		for (const text of factTexts(agent)) this.#words.add(text, number, this.#postings);
 	}
 
 	columns(size: number): Columns {
@@ -164,33 +167,47 @@ class FactCollector {
 /** Agents by words, and where these are. */
 class TextCollector {
 	readonly #words = new KeyedWords(wordsOfCompound);
-	readonly #postings = {
-		any: new PostingCollector(),
-		title: new PostingCollector(),
-		creator: new PostingCollector(),
-	};
+	readonly #postings = new PostingCollector();
 
-	add({ title, shortDescription, creatorName }: SnapshotAgent, agent: number): void {
-		const { any, title: inTitle, creator } = this.#postings;
-		this.#addText(title, agent, [any, inTitle]);
-		for (const word of innerWords(title)) any.add(this.#words.keys.keyOf(word), agent);
-		this.#addText(creatorName ?? "", agent, [any, creator]);
-		this.#addText(shortDescription ?? "", agent, [any]);
+	add(agent: SnapshotAgent, number: number): void {
+		const { title, shortDescription, creatorName } = agent;
+		const telling = foldedWords(title).filter((word) => !COMMON_IN_TITLES.has(word));
+		const whole = telling.length === 1 ? MARKS.wholeTitle : 0;
+		this.#addText(title, number, MARKS.title | whole);
+		for (const word of innerWords(title)) this.#add(word, number, MARKS.title);
+		this.#addText(creatorName ?? "", number, MARKS.creator);
+		this.#addText(shortDescription ?? "", number, MARKS.text);
+		for (const name of namesOf(agent)) {
+			for (const word of foldedWords(name)) this.#add(word, number, MARKS.name);
+		}
 	}
 
-	#addText(text: string, agent: number, places: readonly PostingCollector[]): void {
-		for (const written of writtenWords(text)) this.#words.add(written, agent, places);
+	#addText(text: string, agent: number, mark: number): void {
+		for (const written of writtenWords(text)) this.#words.add(written, agent, this.#postings, mark);
+	}
+
+	#add(word: string, agent: number, mark: number): void {
+		this.#postings.add(this.#words.keys.keyOf(word), agent, mark);
 	}
 
 	columns(size: number): Columns {
 		const keys = this.#words.keys.sort();
-		const { any, title, creator } = this.#postings;
 		return {
 			...textColumns("words", keys.sorted),
 			...stemColumns("words", keys.sorted),
-			...any.columns("words.any", { ...keys, size }),
-			...title.columns("words.title", { ...keys, size }),
-			...creator.columns("words.creator", { ...keys, size }),
+			...this.#postings.columns("words.in", { ...keys, size, isMarked: true }),
 		};
 	}
+}
+
+/** Words of titles that tell nothing: "MCP Redis" is called Redis. */
+const COMMON_IN_TITLES: ReadonlySet<string> = new Set([
+	...["mcp", "server", "servers", "the", "official", "remote", "ai", "com", "io", "app", "dev"],
+]);
+
+/** Names without their hosts: owners, packages, repositories. */
+function namesOf({ slug, protocolName, otherNames, repositoryUrl }: SnapshotAgent): string[] {
+	const [, , , owner = "", repository = ""] = (repositoryUrl ?? "").split("/");
+	const names = [protocolName ?? "", ...otherNames].map((name) => name.replace(/^[^/]*\./u, ""));
+	return [slug, ...names, owner, repository];
 }

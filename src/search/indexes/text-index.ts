@@ -1,62 +1,73 @@
 import type { Columns } from "#disk/column-file.ts";
-import { type Bitmap, unionOf } from "../columns/bitmap.ts";
+import { Bitmap, unionOf } from "../columns/bitmap.ts";
+import type { TextRange } from "../columns/broad-ranges.ts";
+import { getBytes } from "../columns/named-columns.ts";
 import { Postings } from "../columns/postings.ts";
 import { SortedTexts } from "../columns/sorted-texts.ts";
 import { NearestWords } from "../words/nearest-words.ts";
 import { StemGroups } from "../words/stem-groups.ts";
 
-/** Where to search for a word. */
-export type TextPlace = "any" | "title" | "creator";
+/** Where an agent has a word, as bits. */
+export const MARKS = { title: 1, name: 2, creator: 4, text: 8, wholeTitle: 16 };
 
-interface StemPlace {
-	place?: TextPlace;
-	/** Leaves out words with this prefix, which were found already. */
-	besides?: string | undefined;
-}
-
-const NOWHERE = { from: 0, to: 0 };
-
-/** Finds agents by the prefix of a word. */
+/** Finds agents by words of their texts and names. Sets must not be changed. */
 export class TextIndex {
-	readonly nearest: NearestWords;
 	readonly #size: number;
 	readonly #words: SortedTexts;
+	readonly #nearest: NearestWords;
 	readonly #stems: StemGroups;
-	readonly #postings: Readonly<Record<TextPlace, Postings>>;
+	readonly #postings: Postings;
+	readonly #marks: Uint8Array;
 
 	constructor(columns: Columns, size: number) {
 		this.#size = size;
 		this.#words = new SortedTexts(columns, "words");
-		this.#postings = {
-			any: new Postings(columns, "words.any", size),
-			title: new Postings(columns, "words.title", size),
-			creator: new Postings(columns, "words.creator", size),
-		};
+		this.#nearest = new NearestWords(this.#words);
 		this.#stems = new StemGroups(columns, { name: "words", words: this.#words });
-		this.nearest = new NearestWords(this.#words);
+		this.#postings = new Postings(columns, "words.in", size);
+		this.#marks = getBytes(columns, "words.in.marks");
 	}
 
-	/** Agents with a word that starts with it. Must not be changed. */
-	find(start: string, place: TextPlace = "any"): Bitmap {
-		return this.#postings[place].find(this.#words.rangeOf(start));
+	/** The words that start with it. */
+	rangeOf(start: string): TextRange {
+		return this.#words.rangeOf(start);
 	}
 
-	/** Agents with exactly this word. Must not be changed. */
-	findWhole(word: string, place: TextPlace = "any"): Bitmap {
+	/** Exactly this word, if an agent has it. */
+	placeOf(word: string): TextRange | undefined {
 		const at = this.#words.find(word);
-		const range = at === undefined ? NOWHERE : { from: at, to: at + 1 };
-		return this.#postings[place].find(range);
+		return at === undefined ? undefined : { from: at, to: at + 1 };
 	}
 
-	/** Agents with a word of this stem, except for words with the prefix `besides`. Must not be changed. */
-	findStem(stem: string, { place = "any", besides }: StemPlace = {}): Bitmap {
-		const postings = this.#postings[place];
-		const passed = besides === undefined ? NOWHERE : this.#words.rangeOf(besides);
-		const sets = this.#stems
-			.find(stem)
-			.filter((at) => at < passed.from || at >= passed.to)
-			.map((at) => postings.find({ from: at, to: at + 1 }));
-		return unionOf(this.#size, sets);
+	rangesOfStem(stem: string): TextRange[] {
+		return this.#stems.find(stem).map((at) => ({ from: at, to: at + 1 }));
+	}
+
+	/** Agents with a word of the range. */
+	find(range: TextRange): Bitmap {
+		return this.#postings.find(range);
+	}
+
+	findStem(stem: string): Bitmap {
+		return unionOf(
+			this.#size,
+			this.rangesOfStem(stem).map((range) => this.find(range)),
+		);
+	}
+
+	/** Agents with a word of the range in their title. */
+	inTitle(range: TextRange): Bitmap {
+		const { numbers, marks } = this.marked(range);
+		const set = new Bitmap(this.#size);
+		for (const [at, number] of numbers.entries()) {
+			if (((marks[at] ?? 0) & MARKS.title) !== 0) set.add(number);
+		}
+		return set;
+	}
+
+	/** The agents of each word of the range, one after the other, with where they have it. */
+	marked(range: TextRange): { numbers: Uint32Array; marks: Uint8Array } {
+		return this.#postings.marked(range, this.#marks);
 	}
 
 	hasStart(start: string): boolean {
@@ -64,13 +75,14 @@ export class TextIndex {
 		return from < to;
 	}
 
-	hasWord(word: string): boolean {
-		return this.#words.find(word) !== undefined;
+	/** Words similar to a mistyped one, the most likely first. */
+	similar(word: string, limit: number): readonly string[] {
+		return this.#nearest.find(word, { limit, weigh: (other) => this.count(other) });
 	}
 
 	/** Number of agents with exactly this word. */
 	count(word: string): number {
 		const at = this.#words.find(word);
-		return at === undefined ? 0 : this.#postings.any.count(at);
+		return at === undefined ? 0 : this.#postings.count(at);
 	}
 }
