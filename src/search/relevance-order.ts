@@ -1,5 +1,5 @@
 import { titleKey } from "#domain/texts/fold-text.ts";
-import type { Bitmap } from "./columns/bitmap.ts";
+import { type Bitmap, lowestBit } from "./columns/bitmap.ts";
 import type { TextSets } from "./columns/text-sets.ts";
 import { MARKS, type TextIndex } from "./indexes/text-index.ts";
 import type { TextSearch, Way } from "./text-search.ts";
@@ -26,6 +26,8 @@ const MOST_TERM_POINTS = PARTS * (16 + FURTHER_PLACE * PLACES.length);
 const MAX_RARITY = 8;
 
 const MOST_BY_TERMS = MAX_TERMS * MAX_RARITY * MOST_TERM_POINTS;
+
+const STARTS_TITLE = PARTS * 2;
 
 /** What it is called is worth more than all terms; its title most. */
 const CALLED = {
@@ -63,6 +65,12 @@ export interface RelevancePage {
 	lead: number;
 }
 
+/** Points for all of a set, which are too many to give each its own. */
+interface Broad {
+	words: Uint32Array;
+	points: number;
+}
+
 /** Sorts agents by how well they match a text, then by rank. */
 export class RelevanceOrder {
 	readonly #searched: Searched;
@@ -79,106 +87,145 @@ export class RelevanceOrder {
 	page({ set, full, q, from, limit }: PageRequest): RelevancePage {
 		const { search, titles, placeholders, size } = this.#searched;
 		const points = this.#points.fill(0);
-		const add = (more: number) => (number: number) => {
-			points[number] = (points[number] ?? 0) + more;
-		};
 		const read = search.read(q);
 		const hasPartial = full.count() < set.count();
 		let most = 0;
+		const broad: Broad[] = [];
 		for (const { word, typed, any, ways } of read.terms) {
 			const rarity = word.isEveryday ? 1 : rarityOf((typed.count() || any.count()) / size);
-			most += rarity;
-			for (const way of ways(hasPartial)) this.#give(way);
-			const best = this.#best;
-			set.forEach((number) => {
-				points[number] = (points[number] ?? 0) + rarity * (best[number] ?? 0);
-			});
-			best.fill(0);
+			most += rarity * MOST_TERM_POINTS;
+			broad.push(...this.#addTerm(ways(hasPartial), rarity));
 		}
 		const key = titleKey(q);
-		titles.startingWith(key).forEach(add(CALLED.startsTitle));
-		read.called.forEach(add(CALLED.byName));
-		titles.setOf(key).forEach(add(CALLED.byTitle));
-		placeholders.forEach((number) => {
-			points[number] = 0;
-		});
-		// Of equal points, those with every term come first.
-		let top = 0;
-		set.forEach((number) => {
-			const given = 2 * (points[number] ?? 0) + (full.has(number) ? 1 : 0);
-			points[number] = given;
-			if (given > top) top = given;
-		});
-		const lead = hasPartial ? this.#countLead(set, full) : set.count();
-		const numbers = this.#read(set, {
-			from,
-			to: Math.max(from, Math.min(from + limit, set.count())),
-			top,
-		});
-		const scores = numbers.map((number) => this.#scoreOf(number, most, full.has(number)));
-		return { numbers, scores, lead };
+		addAll(points, titles.startingWith(key), STARTS_TITLE);
+		addAll(points, read.called, CALLED.byName);
+		addAll(points, titles.setOf(key), CALLED.byTitle);
+		for (const number of placeholders.toNumbers()) points[number] = 0;
+		const called = read.called.count() > 0 ? CALLED.byName + CALLED.byTitle : 0;
+		const bound = most + broad.reduce((sum, { points }) => sum + points, STARTS_TITLE + called);
+		const counts = this.#count({ set, full, broad, most: bound });
+		const numbers = this.#first(set, counts, from + limit).slice(from);
+		return {
+			numbers,
+			scores: numbers.map((number) => scoreOf((points[number] ?? 0) >> 1, most, full.has(number))),
+			lead: hasPartial ? leadOf(counts) : set.count(),
+		};
 	}
 
-	#give({ range, set, share }: Way): void {
-		const best = this.#best;
-		const { numbers, marks } = range ? this.#searched.text.marked(range) : NOTHING;
-		// A start that nearly every agent has several words with says little.
-		if (!range || numbers.length > this.#searched.size) {
-			const points = Math.round(share * PARTS * ELSEWHERE);
-			set.forEach((number) => {
-				if (points > (best[number] ?? 0)) best[number] = points;
-			});
-			return;
+	/** Adds for each agent the points of the best way in which it has a term, and returns what all of a set get. */
+	#addTerm(ways: readonly Way[], rarity: number): Broad[] {
+		const { size, text } = this.#searched;
+		const broad: Broad[] = [];
+		for (const { range, set, share } of ways) {
+			const { numbers, marks } = range
+				? text.marked(range)
+				: { numbers: set.toNumbers(), marks: [] };
+			// A start that agents have several words with on average says little, and is only looked up.
+			if (numbers.length > size)
+				broad.push({ words: set.words, points: rarity * shareOf(ELSEWHERE, share) });
+			else this.#give({ numbers, marks, points: pointsByMarks(share), rarity });
 		}
-		const points = pointsByMarks(share);
+		this.#best.fill(0);
+		return broad;
+	}
+
+	#give({ numbers, marks, points, rarity }: Given): void {
+		const best = this.#best;
+		const total = this.#points;
 		for (let at = 0; at < numbers.length; at += 1) {
 			const number = numbers[at] ?? 0;
 			const given = points[marks[at] ?? 0] ?? 0;
-			if (given > (best[number] ?? 0)) best[number] = given;
+			const former = best[number] ?? 0;
+			if (given <= former) continue;
+			best[number] = given;
+			total[number] = (total[number] ?? 0) + rarity * (given - former);
 		}
 	}
 
-	/** Those with every term that come before all without. */
-	#countLead(set: Bitmap, full: Bitmap): number {
-		let mostOfSome = 0;
-		set.forEach((number) => {
-			if (!full.has(number)) mostOfSome = Math.max(mostOfSome, this.#points[number] ?? 0);
-		});
-		let lead = 0;
-		full.forEach((number) => {
-			if ((this.#points[number] ?? 0) > mostOfSome) lead += 1;
-		});
-		return lead;
-	}
-
-	#scoreOf(number: number, most: number, isFull: boolean): number {
-		const points = Math.floor((this.#points[number] ?? 0) / 2);
-		if (points >= CALLED.byName) return SCORE.isCalled;
-		const share = points / (most * MOST_TERM_POINTS);
-		return Math.min(SCORE.most, Math.round((isFull ? SCORE.most : SCORE.mostOfSome) * share));
-	}
-
-	/** Reads part of the set in the order of points, by counting instead of sorting. */
-	#read(set: Bitmap, { from, to, top }: { from: number; to: number; top: number }): number[] {
+	/** Completes the points of a set, and counts how many agents have how many. Odd points have every term. */
+	#count({ set, full, broad, most }: Counted): Uint32Array {
 		const points = this.#points;
-		const counts = new Uint32Array(top + 1);
-		set.forEach((number) => {
-			const given = points[number] ?? 0;
-			counts[given] = (counts[given] ?? 0) + 1;
-		});
-		const next = placesOf(counts);
-		const page = new Array<number>(to - from).fill(0);
-		set.forEach((number) => {
-			const given = points[number] ?? 0;
-			const place = next[given] ?? 0;
-			next[given] = place + 1;
-			if (place >= from && place < to) page[place - from] = number;
-		});
-		return page;
+		const counts = new Uint32Array(2 * most + 2);
+		for (let index = 0; index < set.words.length; index += 1) {
+			const inFull = full.words[index] ?? 0;
+			for (let word = set.words[index] ?? 0; word !== 0; word &= word - 1) {
+				const bit = word & -word;
+				const number = index * 32 + lowestBit(word);
+				let given = points[number] ?? 0;
+				for (let at = 0; at < broad.length; at += 1) {
+					const one = broad[at];
+					if (one && ((one.words[index] ?? 0) & bit) !== 0) given += one.points;
+				}
+				given = 2 * given + ((inFull & bit) === 0 ? 0 : 1);
+				points[number] = given;
+				counts[given] = (counts[given] ?? 0) + 1;
+			}
+		}
+		return counts;
+	}
+
+	/** Those of a set with the most points, most first, then in order. */
+	#first(set: Bitmap, counts: Uint32Array, limit: number): number[] {
+		const points = this.#points;
+		let least = counts.length;
+		const wanted = Math.min(limit, set.count());
+		let rest = wanted;
+		while (rest > 0) {
+			least -= 1;
+			rest -= counts[least] ?? 0;
+		}
+		let equal = (counts[least] ?? 0) + rest;
+		const first: number[] = [];
+		for (let index = 0; first.length < wanted; index += 1) {
+			for (let word = set.words[index] ?? 0; word !== 0; word &= word - 1) {
+				const number = index * 32 + lowestBit(word);
+				const given = points[number] ?? 0;
+				if (given < least || (given === least && equal === 0)) continue;
+				if (given === least) equal -= 1;
+				first.push(number);
+			}
+		}
+		return first.sort((left, right) => (points[right] ?? 0) - (points[left] ?? 0) || left - right);
 	}
 }
 
-const NOTHING = { numbers: new Uint32Array(), marks: new Uint8Array() };
+interface Given {
+	numbers: Uint32Array;
+	marks: ArrayLike<number>;
+	points: Uint8Array;
+	rarity: number;
+}
+
+interface Counted {
+	set: Bitmap;
+	full: Bitmap;
+	broad: readonly Broad[];
+	/** The most points that an agent can have. */
+	most: number;
+}
+
+function addAll(points: Uint32Array, set: Bitmap, more: number): void {
+	for (const number of set.toNumbers()) points[number] = (points[number] ?? 0) + more;
+}
+
+/** Number of agents with every term that come before all without. */
+function leadOf(counts: Uint32Array): number {
+	let lead = 0;
+	for (let given = counts.length - 2; given >= 0 && !counts[given]; given -= 2) {
+		lead += counts[given + 1] ?? 0;
+	}
+	return lead;
+}
+
+function scoreOf(points: number, most: number, isFull: boolean): number {
+	if (points >= CALLED.byName) return SCORE.isCalled;
+	const best = isFull ? SCORE.most : SCORE.mostOfSome;
+	return Math.min(best, Math.round((best * points) / most));
+}
+
+function shareOf(points: number, share: number): number {
+	return Math.round(share * PARTS * points);
+}
 
 /** 1 for a term that half of all agents have, and 1 more for each factor of two. */
 function rarityOf(share: number): number {
@@ -186,26 +233,17 @@ function rarityOf(share: number): number {
 	return Math.max(1, Math.min(MAX_RARITY, Math.round(-Math.log2(share))));
 }
 
-/** Points for each combination of marks, at a share. */
+/** Points for each combination of marks, and without any, at a share. */
 function pointsByMarks(share: number): Uint8Array {
 	const known = POINTS.get(share);
 	if (known) return known;
 	const points = Uint8Array.from({ length: 2 * MARKS.wholeTitle }, (_, marks) => {
-		const [best = 0, ...further] = PLACES.flatMap(([mark, given]) => (marks & mark ? given : []));
-		return Math.round(share * PARTS * (best + FURTHER_PLACE * further.length));
+		const [best = ELSEWHERE, ...further] = PLACES.flatMap(([mark, given]) =>
+			marks & mark ? given : [],
+		);
+		return shareOf(best + FURTHER_PLACE * further.length, share);
 	});
 	POINTS.set(share, points);
 	return points;
 }
 const POINTS = new Map<number, Uint8Array>();
-
-/** Start of each number of points in the order, most points first. */
-function placesOf(counts: Uint32Array): Uint32Array {
-	const places = new Uint32Array(counts.length);
-	let place = 0;
-	for (let score = counts.length - 1; score >= 0; score -= 1) {
-		places[score] = place;
-		place += counts[score] ?? 0;
-	}
-	return places;
-}

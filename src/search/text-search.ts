@@ -55,7 +55,7 @@ const SHARE = {
 	start: 0.4,
 	form: 0.9,
 	fact: 1,
-	synonym: 0.7,
+	synonym: 0.45,
 	mistyped: 0.8,
 	near: 0.4,
 };
@@ -129,7 +129,7 @@ export class TextSearch {
 		const typedWays = [...this.#typedWays(word, pairs), ...this.#halves(word)];
 		const typed = this.#unionOf(typedWays);
 		const otherWays = [
-			...this.#stemWays(word.stem, SHARE.form),
+			...this.#stemWays(word.stem, SHARE.form, word.text),
 			{ share: SHARE.fact, set: this.#facts.find(word.text, word.stem) },
 			...synonymsOf(word.stem).flatMap((phrase) => this.#phraseWays(phrase, SHARE.synonym)),
 		].filter(({ set }) => set.count() > 0);
@@ -152,13 +152,14 @@ export class TextSearch {
 	/** The word, its start, its plural or singular, and neighbours that some agent writes as one word. */
 	#typedWays({ text, isWhole }: AskedWord, pairs: readonly string[]): Way[] {
 		const whole = this.#wordWays(text, SHARE.whole);
-		const start = {
-			range: this.#text.rangeOf(text),
-			share: whole.length > 0 ? SHARE.start : SHARE.onlyStart,
-		};
+		const range = this.#text.rangeOf(text);
+		// The word itself is the first that starts so.
+		const longer = { from: range.from + whole.length, to: range.to };
+		const isLonger = !isWhole && longer.from < longer.to;
+		const share = whole.length > 0 ? SHARE.start : SHARE.onlyStart;
 		return [
 			...whole,
-			...(isWhole ? [] : this.#rangeWays(start)),
+			...(isLonger ? [{ share, range: longer, set: this.#text.find(range) }] : []),
 			...otherForms(text).flatMap((form) => this.#wordWays(form, SHARE.whole)),
 			...pairs
 				.filter((pair) => pair !== text && pair.length >= MIN_PAIR_CHARACTERS)
@@ -208,9 +209,12 @@ export class TextSearch {
 		return set.count() > 0 ? [{ share, set }] : [];
 	}
 
-	#stemWays(stem: string, share: number): Way[] {
+	/** Words of a stem, besides one. */
+	#stemWays(stem: string, share: number, besides = ""): Way[] {
+		const known = this.#text.placeOf(besides)?.from;
 		return this.#text
 			.rangesOfStem(stem)
+			.filter(({ from }) => from !== known)
 			.map((range) => ({ share, range, set: this.#text.find(range) }));
 	}
 

@@ -52,7 +52,7 @@ describe("a text matches", () => {
 		["zebra", "all", [], "none by unknown words"],
 		["!!!", "all", [], "none without a word"],
 		["book box", "all", ["Ledger"], "several of what is one"],
-		["forecast categories", "some", ["OpenWater", "Harbor"], "one of what are several"],
+		["forecast categories", "some", ["OpenWater", "Harbor", "Quay"], "one of what are several"],
 		["email ledger", "all", ["Ledger"], "e-mail as one word"],
 		["web search", "all", ["Quay"], "two words that are written as one"],
 		["c++", "all", ["Quay"], "a language by all its signs"],
@@ -84,7 +84,7 @@ describe("agents with some of the words", () => {
 		const pages = [1, 2, 3, 4, 5].flatMap((page) => index.find({ ...asked, page }).numbers);
 		const { titles } = found(asked.q);
 		expect(pages.map((number) => agents[number]?.title)).toEqual(titles);
-		expect(titles[0]).toBe("Quay");
+		expect(titles.slice(0, 2).toSorted()).toEqual(["Harbor", "Quay"]);
 	});
 
 	it("have the full score only for an exact title", () => {

@@ -93,9 +93,11 @@ export class Bitmap {
 	toNumbers(): Uint32Array {
 		const numbers = new Uint32Array(this.count());
 		let length = 0;
-		this.forEach((number) => {
-			numbers[length++] = number;
-		});
+		for (let index = 0; index < this.#words.length; index += 1) {
+			for (let word = this.#words[index] ?? 0; word !== 0; word &= word - 1) {
+				numbers[length++] = index * 32 + lowestBit(word);
+			}
+		}
 		return numbers;
 	}
 

@@ -49,12 +49,11 @@ export class NameIndex {
 			(this.#names[at] ?? Number.POSITIVE_INFINITY) < start + AGENTS;
 			at += 1
 		) {
-			const number = (this.#names[at] ?? 0) - start;
-			const agent = this.#agents.at(number);
-			// Two names can have the same hash.
-			if (agent && calledAs(agent).has(name)) numbers.push(number);
+			numbers.push((this.#names[at] ?? 0) - start);
 		}
-		return numbers;
+		// Another name can have the same hash. Two that agents have seldom do, so the first agent tells.
+		const first = this.#agents.at(numbers[0] ?? -1);
+		return first && calledAs(first).has(name) ? numbers : [];
 	}
 }
 
