@@ -77,7 +77,8 @@ function readerOf(
 		}
 		const read = readText(hour, query);
 		const { filters, q = query.q } = read.interpreted ?? {};
-		const choice = { ...query, ...filters, q, withSome: query.interpret };
+		// What has only some of the words is shown, but not locked.
+		const choice = { ...query, ...filters, q, withSome: !(isLock || query.format) };
 		const { numbers, ...page } = hour.index.find(choice);
 		const suggestions = suggestTexts(hour.index, choice, page);
 		const envelope = agentListView(hour.context, { ...page, ...read, agents: [], suggestions });

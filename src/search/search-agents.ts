@@ -61,7 +61,8 @@ export function searchAgents(searched: Searched, input: AgentsPageQuery): AgentS
 		before: interpreted && { q: input.q, ...input.filters },
 	});
 	const ways = total > 0 && match !== "some" ? NO_WAYS : waysOut(searched, query);
-	const isSplit = match !== "some" && partialFrom !== undefined;
+	// Without an agent to begin with, all are one list.
+	const isSplit = match !== "some" && partialFrom !== undefined && partialFrom > 0;
 	const before = itemsBefore({ page, limit: query.limit });
 	const split = isSplit ? Math.max(0, partialFrom - before) : numbers.length;
 	return {

@@ -23,7 +23,8 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 		const { query: q, sort, page, limit, detail, ...filters } = choice;
 		const lacking = findBenchmarkless(choice);
 		if (lacking) throw invalidBody([{ pointer: `#/${lacking}`, detail: NEEDS_BENCHMARK }]);
-		const { numbers, total, match } = index.find({ ...filters, q, sort, page, limit });
+		const found = index.find({ ...filters, q, sort, page, limit, withSome: true });
+		const { numbers, total, match, partialFrom } = found;
 		const agents = numbers.flatMap((number) => index.agents.at(number) ?? []);
 		const suggestions = suggestTexts(index, { ...filters, q }, { total, match });
 		return {
@@ -33,6 +34,7 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 			limit,
 			total,
 			match,
+			...(partialFrom === undefined ? {} : { partial_from: partialFrom }),
 			...(suggestions.length > 0 ? { suggestions } : {}),
 		};
 	}),

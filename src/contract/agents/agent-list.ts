@@ -40,12 +40,12 @@ const OTHER_SORTS = PAGE_SORTS.filter((sort) => sort !== "relevance")
 export const AgentListQuery = z.object({
 	q: SearchText.optional().meta({
 		description:
-			"Free text over title, short description and creator name. Every word must match, as a prefix or in its singular or plural (`categories` and `category`). `e-mail` matches `email`; `c++` does not match `c`. Words such as `the` and `for` are ignored unless there are no others. Next come agents that have every word in another form (`reviewer` for `reviewing`, `harbor` for `harbour`), as a synonym, or in their type, pricing, category, tags, integrations, models or tool names. If no agent matches all words, the answer lists those that match some of them, best first, and `match` is `some`. Only the first twelve words are used.",
+			"A name (slug, title, package, image, repository, host or name in a protocol), or free text over title, names, creator and short description. First come agents that are called so. Every word must match, as a prefix, in another form (`category` for `categories`, `harbor` for `harbour`), as a synonym, or in type, pricing, category, tags, integrations, models or tool names; `c++` does not match `c`, and words such as `the` and `for` are ignored unless there are no others. By relevance, if fewer than twenty match all words, those that match some of them follow from `partial_from` on, also by similar spelling or related words, and the best come first; if none matches all, `match` is `some`. Only the first twelve words are used.",
 		examples: ["invoice"],
 	}),
 	interpret: Flag.default(false).meta({
 		description:
-			"Whether to interpret `q` like the text of a search box: words that name a type, a pricing, a claim status or open source become filters, which `interpreted` lists; if few agents match all words and the order is relevance, those that match some of them follow from `partial_from` on; and `values` lists types and categories that may be meant. Not available when following changes.",
+			"Whether to interpret `q` like the text of a search box: words that name a type, a pricing, a claim status or open source become filters, which `interpreted` lists, and `values` lists types and categories that may be meant. Not available when following changes.",
 		examples: [true],
 	}),
 	sort: z
@@ -101,7 +101,7 @@ export const AgentList = z
 		}),
 		partial_from: Count.optional().meta({
 			description:
-				"Only if agents are listed that match just some of the words: how many agents, on all pages, come before the first of them.",
+				"Only if agents are listed that match just some of the words: how many agents, on all pages, come before the first of them. Agents that match all words less clearly can come after it.",
 		}),
 		interpreted: z
 			.object({

@@ -25,7 +25,7 @@ export const MCP_TOOLS = {
 		input: z.strictObject({
 			query: SearchText.optional().meta({
 				description:
-					"Plain words. If no agent matches all of them, those that match some are returned, and `match` is `some`.",
+					"A name, or plain words. If few agents match all words, those that match some follow from `partial_from` on; if none does, `match` is `some`.",
 				examples: ["invoice"],
 			}),
 			type: z.enum(AGENT_TYPES).optional().meta({ description: "Only agents of this type." }),
@@ -51,6 +51,9 @@ export const MCP_TOOLS = {
 			match: z.enum(MATCHES).optional().meta({
 				description:
 					"Only with a query: whether the agents match `all` its words or, because none does, `some`.",
+			}),
+			partial_from: Count.optional().meta({
+				description: "How many agents, on all pages, come before those with some of the words.",
 			}),
 			suggestions: z.array(z.string()).optional().meta({
 				description:

@@ -132,7 +132,7 @@ function stateOf(query: AskedState, { match, interpreted }: FoundList): AskedSta
 function partialOf(context: ViewContext, { partial, partialTotal }: FoundList) {
 	if (partial.length === 0) return null;
 	return {
-		line: `${showAmount(partialTotal, "more agent")} with some of these words`,
+		line: `${showAmount(partialTotal, "more agent")} with some of these words or related ones`,
 		rows: partial.map((agent) => agentRow(context, agent)),
 	};
 }
