@@ -112,17 +112,13 @@ export class TextSearch {
 		// A text without any word, such as a lone sign, finds nobody.
 		const withCalled = (set: Bitmap) => this.#unionOf([{ set }, { set: called }]);
 		const all = withCalled(this.#allOf(terms.map(({ any }) => any)));
+		const typed = withCalled(this.#allOf(terms.map((term) => term.typed)));
 		let some: Bitmap | undefined;
-		return {
-			terms,
-			called,
-			typed: withCalled(this.#allOf(terms.map(({ typed }) => typed))),
-			all,
-			some: () => {
-				some ??= this.#unionOf([{ set: all }, { set: this.#someOf(terms) }]);
-				return some;
-			},
+		const someOf = () => {
+			some ??= this.#unionOf([{ set: all }, { set: this.#someOf(terms) }]);
+			return some;
 		};
+		return { terms, called, typed, all, some: someOf };
 	}
 
 	#findTerm(word: AskedWord, pairs: readonly string[]): FoundTerm {
@@ -223,7 +219,7 @@ export class TextSearch {
 		return range ? this.#rangeWays({ range, share }) : [];
 	}
 
-	#rangeWays({ range, share }: { range: TextRange; share: number }): Way[] {
+	#rangeWays({ range, share }: Required<Omit<Way, "set">>): Way[] {
 		return range.from < range.to ? [{ share, range, set: this.#text.find(range) }] : [];
 	}
 

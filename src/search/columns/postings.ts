@@ -30,7 +30,8 @@ export class Postings {
 
 	/** The agents of all texts of a range, one after the other, each with its marks. */
 	marked({ from, to }: TextRange, marks: Uint8Array) {
-		const [start, end] = [this.#endBefore(from), this.#endBefore(to)];
+		const start = this.#endBefore(from);
+		const end = this.#endBefore(to);
 		return { numbers: this.#numbers.subarray(start, end), marks: marks.subarray(start, end) };
 	}
 

@@ -130,7 +130,8 @@ describe("a search", () => {
 		const middle = [...run.text].slice(1).join("");
 		const slugs = await follow(`?q=${encodeURIComponent(middle)}`);
 		expect(slugs).toEqual([run.slug]);
-		expect(await follow(`?q=${encodeURIComponent(`${middle}鱻`)}`)).toEqual([]);
+		// Of a run that nobody has, parts are found.
+		expect(await follow(`?q=${encodeURIComponent(`${middle}鱻`)}`)).toContain(run.slug);
 	});
 
 	it.each([

@@ -74,7 +74,13 @@ describe("without a sort", () => {
 		expect(await list({ q })).toEqual(await list({ q, sort: "relevance" }));
 		expect(await list({})).toEqual(await list({ sort: "score" }));
 		const sets = [await list({ q }), await list({ q, sort: "newest" })];
-		const [relevant, newest] = sets.map(({ data }) => data.map(({ slug }) => slug).sort());
+		// With some of the words, agents are only found by relevance.
+		const [relevant, newest] = sets.map(({ data, partial_from = data.length, match }) =>
+			data
+				.slice(0, match === "some" ? data.length : partial_from)
+				.map(({ slug }) => slug)
+				.sort(),
+		);
 		expect(relevant).toEqual(newest);
 	});
 });

@@ -308,7 +308,7 @@ describe("a list of agents with only some of the words", () => {
 	it("says so, has one order, and offers corrections", () => {
 		const page = pageOf({ q: "mole qqqq", sort: "newest" });
 		expect(page.notices.map(({ text }) => text)).toEqual([
-			"No agent matches all of these words. These match some of them.",
+			"No agent matches all of these words. These match some of them, or similar ones.",
 		]);
 		expect(page).toMatchObject({ sorts: [], near: [], caption: expect.stringContaining("best") });
 		expect(page.rows.map(({ title }) => title)).toEqual(['Mole "the Digger"']);
@@ -333,7 +333,7 @@ describe("a search for several words", () => {
 		const page = pageOf({ q: "mole mail" }, context);
 		expect(page).toMatchObject({ amount: "1 agent", ways: null, notices: [] });
 		expect(titles(page)).toEqual(["Mole mail"]);
-		expect(page.partial?.line).toBe("2 more agents with some of these words");
+		expect(page.partial?.line).toBe("2 more agents with some of these words or related ones");
 		const partial = page.partial?.rows.map(({ title }) => title);
 		expect(partial?.toSorted()).toEqual(["Mail", "Mail sorter"]);
 		expect(pageOf({ q: "mole" }, context).partial).toBeNull();
@@ -353,7 +353,7 @@ describe("a search for several words", () => {
 			},
 		]);
 		expect(page.amount).toBe("2 agents");
-		expect(page.partial?.line).toBe("1 more agent with some of these words");
+		expect(page.partial?.line).toBe("1 more agent with some of these words or related ones");
 		const typed = pageOf({ q: "free mail", as_typed: "yes" }, context);
 		expect(typed).toMatchObject({ query: "free mail", chosen: [], notices: [] });
 		expect(typed.sorts.map((sort) => sort.path)).toContain(
@@ -365,7 +365,6 @@ describe("a search for several words", () => {
 
 describe("a list without agents", () => {
 	it.each<[Record<string, string>, string[], string]>([
-		[{ q: "moel" }, ["mole"], "those of the text that was meant"],
 		[{ q: "mole", type: "spaceship" }, ["mole"], "those without the only excluding condition"],
 		[{ q: "qqqq" }, ["mole", "vole"], "the best of all if nothing is similar"],
 	])("shows alternatives: for %j %j, %s", (parameters, slugs) => {
@@ -373,6 +372,13 @@ describe("a list without agents", () => {
 		expect(rows).toEqual([]);
 		const paths = near.map(({ path }) => path);
 		expect(paths.slice(0, slugs.length)).toEqual(slugs.map((slug) => `/agents/${slug}/`));
+	});
+
+	it("is none of a mistyped name: what was meant is there", () => {
+		const page = pageOf({ q: "moel" });
+		expect(page.rows[0]?.slug).toBe("mole");
+		expect(page.notices[0]?.text).toContain("similar ones");
+		expect(page.ways?.corrections[0]?.label).toBe("mole");
 	});
 
 	it("names a value that the registry does not know, and offers to leave it out", () => {
