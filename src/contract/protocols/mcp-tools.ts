@@ -25,7 +25,7 @@ export const MCP_TOOLS = {
 		input: z.strictObject({
 			query: SearchText.optional().meta({
 				description:
-					"A name, or plain words. If few agents match all words, those that match some follow from `partial_from` on.",
+					"A name, or plain words. If few agents match all words, those that match some follow.",
 				examples: ["invoice"],
 			}),
 			type: z.enum(AGENT_TYPES).optional().meta({ description: "Only agents of this type." }),
