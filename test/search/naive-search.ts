@@ -102,7 +102,7 @@ export class NaiveSearch {
 			const isKnown = this.#words.has(text);
 			const typed = [
 				this.#wordsOf(1, [text]),
-				...(isWhole ? [] : [this.#wordsOf(isKnown ? 0.4 : 0.8, this.#longer(text))]),
+				...(isWhole ? [] : [this.#longerWords(isKnown ? 0.4 : 0.8, text)]),
 				...otherForms(text).map((form) => this.#wordsOf(1, [form])),
 				...pairs
 					.filter((pair) => pair.length >= 4)
@@ -129,8 +129,14 @@ export class NaiveSearch {
 		});
 	}
 
-	#longer(start: string): string[] {
-		return this.#startingWith(start).filter((word) => word !== start);
+	/** Words that start with it and are longer. If they are broad, the word itself counts like them. */
+	#longerWords(share: number, start: string): Way {
+		const all = this.#startingWith(start);
+		const longer = this.#wordsOf(
+			share,
+			all.filter((word) => word !== start),
+		);
+		return longer.isBroad ? { ...this.#wordsOf(share, all), isBroad: true } : longer;
 	}
 
 	#startingWith(start: string): string[] {

@@ -25,7 +25,7 @@ export const MCP_TOOLS = {
 		input: z.strictObject({
 			query: SearchText.optional().meta({
 				description:
-					"A name, or plain words. If few agents match all words, those that match some follow.",
+					"Words. If few agents match all words, those that match some follow.",
 				examples: ["invoice"],
 			}),
 			type: z.enum(AGENT_TYPES).optional().meta({ description: "Only agents of this type." }),
@@ -53,7 +53,7 @@ export const MCP_TOOLS = {
 					"Only with a query: whether the agents match `all` its words or, because none does, `some`.",
 			}),
 			partial_from: Count.optional().meta({
-				description: "Agents before the first with only some words.",
+				description: "Agents before those with some words.",
 			}),
 			suggestions: z.array(z.string()).optional().meta({
 				description:
