@@ -13,92 +13,71 @@ export interface Guide {
 	reader: keyof typeof GUIDE_READERS;
 }
 
-/** Every guide, in the order of reading. */
-export const GUIDES = [
-	{
-		id: "host-it",
-		title: "Host it",
-		summary:
+/** Every guide, in the order of reading: by its reader, its id and its title, what is in it. */
+export const GUIDES: readonly Guide[] = [
+	...guidesFor("host", {
+		"host-it": [
+			"Host it",
 			"From one command to your own registry behind nginx, with Compose, on Kubernetes or on a static host; upgrades, backups and a restore drill.",
-		reader: "host",
-	},
-	{
-		id: "run-it-well",
-		title: "Run it well",
-		summary: "Every setting, metrics and alarms, capacity, and what to do when something breaks.",
-		reader: "host",
-	},
-	{
-		id: "grow",
-		title: "Grow",
-		summary:
+		],
+		"run-it-well": [
+			"Run it well",
+			"Every setting, metrics and alarms, capacity, and what to do when something breaks.",
+		],
+		grow: [
+			"Grow",
 			"Beyond one machine: PostgreSQL, Redis, object storage, several processes, and what a million agents need.",
-		reader: "host",
-	},
-	{
-		id: "changelog",
-		title: "Changelog",
-		summary:
+		],
+		changelog: [
+			"Changelog",
 			"What changed for those who host, version by version, and what a version number promises.",
-		reader: "host",
-	},
-	{
-		id: "performance",
-		title: "Performance",
-		summary: "What was measured, how it compares with alternatives, and how to repeat it.",
-		reader: "host",
-	},
-	{
-		id: "promises-and-trials",
-		title: "Promises and trials",
-		summary: "What you can rely on, and the trials that try to break each promise.",
-		reader: "host",
-	},
-	{
-		id: "api-conventions",
-		title: "API conventions",
-		summary: "Paths, errors, paging, caching, limits and tokens: what holds for every endpoint.",
-		reader: "call",
-	},
-	{
-		id: "protocols",
-		title: "Protocols",
-		summary:
+		],
+		performance: [
+			"Performance",
+			"What was measured, how it compares with alternatives, and how to repeat it.",
+		],
+		"promises-and-trials": [
+			"Promises and trials",
+			"What you can rely on, and the trials that try to break each promise.",
+		],
+	}),
+	...guidesFor("call", {
+		"api-conventions": [
+			"API conventions",
+			"Paths, errors, paging, caching, limits and tokens: what holds for every endpoint.",
+		],
+		protocols: [
+			"Protocols",
 			"MCP registry, MCP, ARD and agent skills: what each is, who it is for, and one example.",
-		reader: "call",
-	},
-	{
-		id: "teams",
-		title: "Teams and publishing",
-		summary:
+		],
+		teams: [
+			"Teams and publishing",
 			"Organisations, roles, domains that are proven once, transfers, and groups of a directory.",
-		reader: "call",
-	},
-	{
-		id: "open-data",
-		title: "Open data and verification",
-		summary:
+		],
+		"open-data": [
+			"Open data and verification",
 			"What is in the signed dumps, how long they are kept, and how to recalculate every score.",
-		reader: "call",
-	},
-	{
-		id: "contract",
-		title: "Contract",
-		summary:
+		],
+		contract: [
+			"Contract",
 			"What the registry promises about agents, answers, scores, submissions, incidents and accounts.",
-		reader: "call",
-	},
-	{
-		id: "architecture",
-		title: "Architecture",
-		summary: "How it is built, and why: one hour, layers, stores, releases and processes.",
-		reader: "contribute",
-	},
-	{
-		id: "contributing",
-		title: "Contributing",
-		summary:
+		],
+	}),
+	...guidesFor("contribute", {
+		architecture: [
+			"Architecture",
+			"How it is built, and why: one hour, layers, stores, releases and processes.",
+		],
+		contributing: [
+			"Contributing",
 			"Set-up, tests, commits, style, recipes, the glossary, and how to report a vulnerability.",
-		reader: "contribute",
-	},
-] as const satisfies readonly Guide[];
+		],
+	}),
+];
+
+function guidesFor(
+	reader: Guide["reader"],
+	guides: Readonly<Record<string, readonly [title: string, summary: string]>>,
+): Guide[] {
+	return Object.entries(guides).map(([id, [title, summary]]) => ({ id, title, summary, reader }));
+}

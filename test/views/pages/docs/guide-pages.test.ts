@@ -18,6 +18,7 @@ it("every text in the folder is a guide of the table, with the same title", () =
 
 it("each guide links to the one before and the one after it", () => {
 	const [first, second] = GUIDES;
+	if (!first || !second) throw new Error("There are not even two guides");
 	expect(guidePage(context, first.id)).toMatchObject({
 		previous: null,
 		next: { label: second.title, path: `/docs/guides/${second.id}/` },
