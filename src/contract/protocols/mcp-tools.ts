@@ -24,8 +24,7 @@ export const MCP_TOOLS = {
 			"Finds AI agents, bots, models, copilots and MCP servers by words, type, category and facts of models. Without words it lists them by rank.",
 		input: z.strictObject({
 			query: SearchText.optional().meta({
-				description:
-					"Words. If few agents match all words, those that match some follow.",
+				description: "Words. If few agents match all words, those that match some follow.",
 				examples: ["invoice"],
 			}),
 			type: z.enum(AGENT_TYPES).optional().meta({ description: "Only agents of this type." }),
