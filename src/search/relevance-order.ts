@@ -99,9 +99,11 @@ export class RelevanceOrder {
 		const key = titleKey(q);
 		addAll(points, titles.startingWith(key), STARTS_TITLE);
 		addAll(points, read.called, CALLED.byName);
-		addAll(points, titles.setOf(key), CALLED.byTitle);
+		const titled = titles.setOf(key);
+		addAll(points, titled, CALLED.byTitle);
 		for (const number of placeholders.toNumbers()) points[number] = 0;
-		const called = read.called.count() > 0 ? CALLED.byName + CALLED.byTitle : 0;
+		const isCalled = read.called.count() > 0 || titled.count() > 0;
+		const called = isCalled ? CALLED.byName + CALLED.byTitle : 0;
 		const bound = most + broad.reduce((sum, { points }) => sum + points, STARTS_TITLE + called);
 		const counts = this.#count({ set, full, broad, most: bound });
 		const numbers = this.#first(set, counts, from + limit).slice(from);
@@ -170,13 +172,13 @@ export class RelevanceOrder {
 		let least = counts.length;
 		const wanted = Math.min(limit, set.count());
 		let rest = wanted;
-		while (rest > 0) {
+		while (rest > 0 && least > 0) {
 			least -= 1;
 			rest -= counts[least] ?? 0;
 		}
 		let equal = (counts[least] ?? 0) + rest;
 		const first: number[] = [];
-		for (let index = 0; first.length < wanted; index += 1) {
+		for (let index = 0; index < set.words.length && first.length < wanted; index += 1) {
 			for (let word = set.words[index] ?? 0; word !== 0; word &= word - 1) {
 				const number = index * 32 + lowestBit(word);
 				const given = points[number] ?? 0;

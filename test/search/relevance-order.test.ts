@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { openAgentIndex } from "#search/indexes/agent-index.ts";
+import { buildAgentIndex } from "#search/indexes/build-agent-index.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history/history.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
@@ -84,6 +86,13 @@ it.each<[string, Texts, string, string[]]>([
 	],
 ])("relevance puts first %s", (_, texts, q, expected) => {
 	expect(ordered(texts, q)).toEqual(expected);
+});
+
+it("relevance ends for a title, too, whose agent cannot be read", () => {
+	if (!model) throw new Error("The model is not public");
+	const columns = buildAgentIndex([{ ...model, title: "Harbor Mole" }], at.toISOString());
+	const index = openAgentIndex(columns, { agents: { length: 1, at: () => undefined } });
+	expect(index.find({ q: "harbor mole", page: 1, limit: 9 })).toMatchObject({ numbers: [0] });
 });
 
 it("relevance gives points to a text of any length, and an exact title stays first", () => {

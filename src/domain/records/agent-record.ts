@@ -91,13 +91,19 @@ export const UNCLAIMED: Claim = {
 	repositoryVerifiedAt: null,
 };
 
-export const Fact = z.object({
-	source: z.enum(words.FACT_SOURCES),
-	checkedAt: Instant,
+export interface Fact {
+	source: (typeof words.FACT_SOURCES)[number];
+	checkedAt: string;
 	/** Address where an imported fact was read, or the document that states it. Null for other facts. */
+	origin: string | null;
+}
+
+/** As it is kept. What was seen is added to each hour anew, and never kept. */
+export const Fact: z.ZodType<Fact, Fact> = z.object({
+	source: z.enum(words.FACT_SOURCES).exclude(["seen"]),
+	checkedAt: Instant,
 	origin: z.string().nullable(),
 });
-export type Fact = z.infer<typeof Fact>;
 
 /** What looks saw of a listing, in the words of its facts. */
 export type SeenFacts = { said: Partial<Listing>; fact: Fact };

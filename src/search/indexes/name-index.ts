@@ -81,7 +81,7 @@ function calledAs(agent: SnapshotAgent): ReadonlySet<string> {
 	const addresses = [agent.websiteUrl ?? "", ...endpoints.map((subject) => subject.slice(9))];
 	const texts = [
 		title,
-		...names.flatMap((name) => [name, name.replace(HOST, ""), lastPart(name)]),
+		...names.flatMap((name) => [name, withoutHost(name), lastPart(name)]),
 		...addresses
 			.filter((url) => url !== "")
 			.flatMap((url) => [bareAddress(url), ...hostsInCommon(url)]),
@@ -89,8 +89,12 @@ function calledAs(agent: SnapshotAgent): ReadonlySet<string> {
 	return new Set(texts.map(titleKey).filter((key) => key !== ""));
 }
 
-/** What stands before the first slash of an image, a repository or a protocol name. */
-const HOST = /^(?:io\.github\.|[^/]*\.[^/]*\/)/u;
+/** An image, a repository or a protocol name without the host before its first slash. */
+function withoutHost(name: string): string {
+	const end = name.startsWith(GITHUB) ? GITHUB.length - 1 : name.indexOf("/");
+	return name.slice(0, end + 1).includes(".") ? name.slice(end + 1) : name;
+}
+const GITHUB = "io.github.";
 
 function bareAddress(text: string): string {
 	return text.trim().replace(/^https?:\/\//iu, "");

@@ -22,7 +22,8 @@ import { benchmarksOf } from "./measures.ts";
 /** What is known of keys, age and looks. */
 const EVIDENCE_FACETS: Readonly<Record<EvidenceFilterName, Facet>> = {
 	runs: ({ reach }) => [...new Set(Object.values(reach?.ways ?? {}).map(({ runs }) => runs))],
-	reach: ({ reach }) => (reach === null ? [] : [reach.data]),
+	// Undefined in what a former version wrote.
+	reach: ({ reach }) => [reach?.data ?? []].flat(),
 	// With a way elsewhere too, it is not known which of them is used.
 	key: (agent) =>
 		[...new Set(agent.keyHosts.map((host) => operatorOf(host, agent).place))].filter(

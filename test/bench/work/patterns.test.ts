@@ -27,7 +27,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
 	"src/domain/agents/version-flaw.ts /<<[^>]*>>/u": "1000 characters",
 	[BORROWED]: "a title of at most 120 characters",
 	"src/domain/scores/rank.ts /\\B(?=(?:\\d{3})+$)/g": "a number of ours",
-	"src/importers/models-dev.ts /\\B(?=(?:\\d{3})+$)/g": "a number of ours",
 	"src/publish/catalogue.ts /\\s*<(url|entry)>.*?<\\/\\1>/gs": "an example of ours",
 	"src/views/pages/display.ts /\\B(?=(?:\\d{3})+$)/g": "a number of ours",
 	"src/views/protocols/discovery-views.ts /-+$/": "64 characters",
