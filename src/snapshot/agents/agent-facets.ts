@@ -19,6 +19,11 @@ import { operatorOf } from "#domain/web/host-operator.ts";
 import type { FacetCounts, SnapshotAgent } from "../snapshot.ts";
 import { benchmarksOf } from "./measures.ts";
 
+/** A former version wrote no domains of makers. */
+function placeOf(host: string, { makerDomains, ...agent }: SnapshotAgent) {
+	return operatorOf(host, { ...agent, makerDomains: makerDomains ?? [] }).place;
+}
+
 /** What is known of keys, age and looks. */
 const EVIDENCE_FACETS: Readonly<Record<EvidenceFilterName, Facet>> = {
 	runs: ({ reach }) => [...new Set(Object.values(reach?.ways ?? {}).map(({ runs }) => runs))],
@@ -26,7 +31,7 @@ const EVIDENCE_FACETS: Readonly<Record<EvidenceFilterName, Facet>> = {
 	reach: ({ reach }) => [reach?.data ?? []].flat(),
 	// With a way elsewhere too, it is not known which of them is used.
 	key: (agent) =>
-		[...new Set(agent.keyHosts.map((host) => operatorOf(host, agent).place))].filter(
+		[...new Set(agent.keyHosts.map((host) => placeOf(host, agent)))].filter(
 			(place) => place !== "machine" || agent.reach?.runs !== "hosted",
 		),
 	answers: ({ checks }) =>
