@@ -8,7 +8,7 @@ import { namesAllowedHost } from "#domain/web/allowed-hosts.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
 import type { SnapshotSource } from "#registry/snapshot-source.ts";
-import { INDEX_COLUMNS } from "#search/columns/named-columns.ts";
+import { INDEX_COLUMNS, indexFiles } from "#search/columns/named-columns.ts";
 import { buildAgentIndex } from "#search/indexes/build-agent-index.ts";
 import { openFormerHour } from "#search/indexes/change-columns.ts";
 import { openSlugsOf } from "#snapshot/agents/agents-file.ts";
@@ -71,7 +71,7 @@ export async function freezeHour(
 	const snapshot = await steps.run("save the snapshot", () =>
 		saveSnapshot(place.dataDirectory, built, {
 			more: {
-				[INDEX_COLUMNS]: index,
+				...indexFiles(index),
 				[SIGNAL_COLUMNS]: packSignals(slugs, signals),
 				[CHECK_COLUMNS]: packChecks(byKey),
 				[EVIDENCE_COLUMNS]: packEvidence(slugs.map((slug) => observed.get(slug))),

@@ -5,7 +5,7 @@ import { readDumpKeys } from "#dumps/signing-keys.ts";
 import type { Painter } from "#publish/painter.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import { INDEX_COLUMNS } from "#search/columns/named-columns.ts";
+import { openIndexColumns } from "#search/columns/named-columns.ts";
 import { readDamaged } from "#snapshot/releases/damaged-files.ts";
 import { type Hour, openHourOf } from "#snapshot/releases/follow-release.ts";
 import { sourcesVersion } from "#snapshot/releases/sources-version.ts";
@@ -58,7 +58,7 @@ export async function findUnchanged(
 		if (hour.release.manifest.plainCards > 0) return undefined;
 		const damaged = await readDamaged(releasesDirectory, servedId);
 		if (damaged.size > 0) throw new Error(`${damaged.size} files are damaged.`);
-		await openColumns(dataDirectory, hour.snapshot.id, INDEX_COLUMNS);
+		await openIndexColumns(dataDirectory, hour.snapshot.id);
 		await openColumns(dataDirectory, hour.snapshot.id, SIGNAL_COLUMNS);
 		await hour.release.readListItems();
 		return hour;

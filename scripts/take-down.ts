@@ -3,7 +3,7 @@ import { openSigner } from "#dumps/signing-keys.ts";
 import type { PreparedRelease } from "#publish/prepared-release.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
-import { INDEX_COLUMNS } from "#search/columns/named-columns.ts";
+import { indexFiles } from "#search/columns/named-columns.ts";
 import { buildAgentIndex } from "#search/indexes/build-agent-index.ts";
 import { movesOf } from "#snapshot/agents/apply-moves.ts";
 import { listTakenDown } from "#snapshot/agents/list-tombstones.ts";
@@ -178,7 +178,7 @@ async function saveWithout(
 	const slugs = snapshot.agents.map(({ slug }) => slug);
 	return saveSnapshot(dataDirectory, snapshot, {
 		more: {
-			[INDEX_COLUMNS]: buildAgentIndex(snapshot.agents, snapshot.at),
+			...indexFiles(buildAgentIndex(snapshot.agents, snapshot.at)),
 			[SIGNAL_COLUMNS]: packSignals(slugs, signals),
 		},
 	});

@@ -7,14 +7,13 @@ import type { Columns } from "#disk/column-file.ts";
 import { Refusal } from "#domain/errors.ts";
 import { namedDigests } from "#domain/intake/named-documents.ts";
 import { type JsonFragments, renderFragments } from "#render/json-fragments.ts";
-import { INDEX_COLUMNS } from "#search/columns/named-columns.ts";
+import { openIndexColumns } from "#search/columns/named-columns.ts";
 import { type AgentIndex, openAgentIndex } from "#search/indexes/agent-index.ts";
 import { buildAgentIndex } from "#search/indexes/build-agent-index.ts";
 import { type ChangeIndex, openChangeIndex } from "#search/indexes/change-index.ts";
 import type { DocumentsOf } from "#snapshot/document-files.ts";
 import type { Hour } from "#snapshot/releases/follow-release.ts";
 import type { Release, ReleaseFiles } from "#snapshot/releases/open-release.ts";
-import { openColumns } from "#snapshot/snapshot-file.ts";
 import { agentView } from "#views/agents/agent-view.ts";
 import { rowsOf } from "#views/rows-of.ts";
 import { createViewContext, type Site, type ViewContext } from "#views/view-context.ts";
@@ -101,7 +100,7 @@ export async function openHour(
 		context: createViewContext(hour.snapshot, site, {
 			documentsOf: documentsInRelease(hour.release),
 		}),
-		columns: await openColumns(dataDirectory, hour.snapshot.id, INDEX_COLUMNS),
+		columns: await openIndexColumns(dataDirectory, hour.snapshot.id),
 		listItems: { bytes, ends },
 	});
 }

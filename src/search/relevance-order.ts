@@ -30,11 +30,7 @@ const MOST_BY_TERMS = MAX_TERMS * MAX_RARITY * MOST_TERM_POINTS;
 const STARTS_TITLE = PARTS * 2;
 
 /** What it is called is worth more than all terms; its title most. */
-const CALLED = {
-	startsTitle: PARTS * 2,
-	byName: MOST_BY_TERMS + PARTS * 2,
-	byTitle: MOST_BY_TERMS,
-};
+const CALLED = { byName: MOST_BY_TERMS + STARTS_TITLE, byTitle: MOST_BY_TERMS };
 
 /** Only what is called like the text gets the full score. An agent without all terms never gets more than half. */
 const SCORE = { isCalled: 100, most: 99, mostOfSome: 52 };
@@ -123,9 +119,9 @@ export class RelevanceOrder {
 				? text.marked(range)
 				: { numbers: set.toNumbers(), marks: [] };
 			// A start that agents have several words with on average says little, and is only looked up.
-			if (numbers.length > size)
+			if (numbers.length > size) {
 				broad.push({ words: set.words, points: rarity * shareOf(ELSEWHERE, share) });
-			else this.#give({ numbers, marks, points: pointsByMarks(share), rarity });
+			} else this.#give({ numbers, marks, points: pointsByMarks(share), rarity });
 		}
 		this.#best.fill(0);
 		return broad;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import type { Bucket } from "#object-storage/bucket.ts";
 import { type UploadOptions, uploadHour } from "#object-storage/upload-hour.ts";
-import { INDEX_COLUMNS } from "#search/columns/named-columns.ts";
+import { indexFiles } from "#search/columns/named-columns.ts";
 import { buildAgentIndex } from "#search/indexes/build-agent-index.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { saveSnapshot } from "#snapshot/snapshot-file.ts";
@@ -42,7 +42,7 @@ export async function drawHour(
 	await mkdir(releasesDirectory, { recursive: true });
 	const context = viewContext(facts, { hour });
 	const index = buildAgentIndex(context.snapshot.agents, context.snapshot.at);
-	await saveSnapshot(dataDirectory, context.snapshot, { more: { [INDEX_COLUMNS]: index } });
+	await saveSnapshot(dataDirectory, context.snapshot, { more: indexFiles(index) });
 	const { id } = await publish(releasesDirectory, context, { allowCollapse: true });
 	return id;
 }

@@ -195,7 +195,10 @@ class TextCollector {
 		return {
 			...textColumns("words", keys.sorted),
 			...stemColumns("words", keys.sorted),
-			...this.#postings.columns("words.in", { ...keys, size, isMarked: true }),
+			...this.#postings.columns("words.any", { ...keys, size, isMarked: true }),
+			// Version 1.2.0 opens no index without them. If it comes back, it ranks by titles from its first build on.
+			...new PostingCollector().columns("words.title", { sorted: [], keys: [], size }),
+			...new PostingCollector().columns("words.creator", { sorted: [], keys: [], size }),
 		};
 	}
 }

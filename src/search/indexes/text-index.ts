@@ -24,8 +24,8 @@ export class TextIndex {
 		this.#words = new SortedTexts(columns, "words");
 		this.#nearest = new NearestWords(this.#words);
 		this.#stems = new StemGroups(columns, { name: "words", words: this.#words });
-		this.#postings = new Postings(columns, "words.in", size);
-		this.#marks = getBytes(columns, "words.in.marks");
+		this.#postings = new Postings(columns, "words.any", size);
+		this.#marks = getBytes(columns, "words.any.marks");
 	}
 
 	/** The words that start with it. */

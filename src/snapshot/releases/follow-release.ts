@@ -39,9 +39,9 @@ interface FollowOptions<Prepared> {
 }
 
 /**
- * Follows the pointer to the current release and swaps whole hours by reference. If no hour is served yet and that
- * release is incomplete, the newest complete one is served instead. If this version of the program can open none, the
- * hour is rescued, or else at least its files are served.
+ * Follows the pointer to the current release and swaps whole hours by reference. If no hour is served yet, it
+ * is rescued if another version made it, and if it is incomplete, the newest complete one is served instead. If this
+ * version of the program can open none, at least files are served.
  */
 export async function followRelease<Prepared>(
 	options: FollowOptions<Prepared>,
@@ -78,9 +78,10 @@ export async function followRelease<Prepared>(
 		return running;
 	}
 	await refresh();
-	served ??= await openNewestWhole(options, pointsTo);
+	// First the hour as it is, if only what is saved with it is of another version: an older one lacks what came since.
 	const newest = pointsTo ?? (await listReleases(releasesDirectory)).at(-1);
 	served ??= newest === undefined ? undefined : await rescue(options, newest);
+	served ??= await openNewestWhole(options, pointsTo);
 	unreadable ??= newest;
 	if (served && served.id !== pointsTo) {
 		options.onOlder?.(served.id);
