@@ -1,33 +1,18 @@
-import {
-	type AgentFilter,
-	type AgentsPageQuery,
-	type ChosenFilters,
-	isVoidSort,
-	SORTS,
-} from "#contract/agents/agents-page.ts";
+import { type AgentsPageQuery, isVoidSort, SORTS } from "#contract/agents/agents-page.ts";
 import { findMeasure, isMeasureSort, type MeasureName } from "#contract/agents/measures.ts";
 import { TYPE_PAGES, type TypePage, type TypePageId } from "#contract/agents/type-pages.ts";
-import { by } from "#contract/compare.ts";
-import { isOfType } from "#contract/facts/fact-rows.ts";
 import { agentPath } from "#contract/http/addresses.ts";
 import { itemsBefore } from "#contract/http/paging.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
-import { countFacets } from "#snapshot/agents/agent-facets.ts";
-import { measureOf } from "#snapshot/agents/measures.ts";
-import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { openIncidentTag } from "../../market/open-incidents.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount, showCount } from "../display.ts";
 import { makerBeside } from "./agent-row.ts";
-import { agentsPage, type FoundList, firstPageOf } from "./agents-page.ts";
+import type { FoundList } from "./agents-page.ts";
 import { filterLabel } from "./filter-values.ts";
 import { FIRST_PAGE, filterParameters, listAddress } from "./list-address.ts";
 import { columnsOf } from "./type-columns.ts";
-
-/** Filters whose values a page of some types counts. */
-export function countedByType(home: TypePage): AgentFilter[] {
-	return [...home.facets, ...home.selects.map(({ filter }) => filter)];
-}
+import { firstOfTypes, typedList, typedState } from "./typed-list.ts";
 
 export type TypePageView = ReturnType<typeof typePage>;
 
@@ -35,27 +20,9 @@ export type TypePageView = ReturnType<typeof typePage>;
 export function wholeTypePage(id: TypePageId) {
 	return (context: ViewContext) => {
 		const home: TypePage = TYPE_PAGES[id];
-		const agents = [...context.snapshot.agents].filter((agent) => isOfType(home, agent.agentType));
-		const makers = Map.groupBy(agents, ({ creatorName }) => creatorName ?? "");
-		makers.delete("");
-		const counts = {
-			...countFacets(agents, Date.parse(context.snapshot.at)),
-			creator: new Map([...makers].map(([name, { length }]) => [name, length])),
-		};
 		const asked = { ...FIRST_PAGE, sort: home.sort };
-		return typePage(context, { id, asked }, firstPageOf(sorted(agents, home), counts));
+		return typePage(context, { id, asked }, firstOfTypes(context, home));
 	};
-}
-
-/** In the usual order of the page. Sorting is stable, so equal ones stay in rank order. */
-function sorted(agents: SnapshotAgent[], { sort }: TypePage): SnapshotAgent[] {
-	if (!isMeasureSort(sort)) return agents;
-	const { measure, isFalling } = findMeasure(sort);
-	const keyOf = (agent: SnapshotAgent) => {
-		const value = measureOf(agent, measure);
-		return value === null ? Number.POSITIVE_INFINITY : isFalling ? -value : value;
-	};
-	return agents.toSorted(by(keyOf));
 }
 
 export function typePage(
@@ -64,15 +31,9 @@ export function typePage(
 	result: FoundList,
 ) {
 	const home: TypePage = TYPE_PAGES[id];
-	const { type: _, ...others } = asked.filters;
-	const filters: ChosenFilters = others;
-	const state = { ...asked, filters, home };
-	const { type: __, ...interpreted } = result.interpreted?.filters ?? {};
-	const list = agentsPage(context, state, {
-		...result,
-		interpreted: result.interpreted && { ...result.interpreted, filters: interpreted },
-	});
-	const shown = columnsOf(id, filters);
+	const state = typedState({ ...asked, home });
+	const list = typedList(context, state, result);
+	const shown = columnsOf(id, state.filters);
 	const from = itemsBefore({ page: result.page, limit: asked.limit });
 	const unranked = result.agents.findIndex(({ isRanked }) => !isRanked);
 	const isByRank = asked.sort === "score" && asked.q === "" && unranked >= 0;
