@@ -1,6 +1,8 @@
 import { REACH } from "#contract/evidence/reach.ts";
 import type { Connection, Input, Setting } from "#contract/facts/connect.ts";
+import { kindOfPackage } from "./packages/stated-package.ts";
 import { isLocalAddress, isReadersHost } from "./safety/check-address.ts";
+import { namesSecret } from "./templates/read-template.ts";
 import { inputsOfConnection } from "./ways-of.ts";
 
 /**
@@ -22,7 +24,7 @@ export function hostsOf(connection: Connection): (string | undefined)[] {
 export function filledIn(connection: Connection): { name: string; secret: boolean }[] {
 	if (connection.kind !== "model") return inputsOfConnection(connection);
 	const names = connection.environment;
-	return names.map((name) => ({ name, secret: /key|token|secret|pat$|credential/i.test(name) }));
+	return names.map((name) => ({ name, secret: namesSecret(name) }));
 }
 
 /** The host that gets it. `machine` if it stays there, and null if it is not stated, or if what is filled in decides. */
@@ -36,6 +38,11 @@ export function runsHere(connection: Connection): boolean {
 	if (connection.kind === "package" || connection.kind === "skill") return true;
 	const url = connection.kind === "model" ? connection.endpoint : connection.url;
 	return url !== null && isLocalAddress(url);
+}
+
+/** False for a package whose kind nothing tells, and so not where it runs. */
+export function saysWhere({ connection }: { connection: Connection }): boolean {
+	return connection.kind !== "package" || !/^(?:unknown)?$/.test(kindOfPackage(connection));
 }
 
 /** True for a container that is started without a network. */

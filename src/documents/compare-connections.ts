@@ -127,7 +127,7 @@ function joined(details: readonly string[]): string | null {
 
 interface Named {
 	name: string;
-	value: Pick<Input, "required" | "secret">;
+	value: Pick<Input, "name" | "required" | "secret">;
 }
 
 export function namedInputs(connection: Connection): Named[] {
@@ -147,7 +147,7 @@ export function namedInputs(connection: Connection): Named[] {
 		case "model":
 			return connection.environment.map((name) => ({
 				name: `variable \`${name}\``,
-				value: { required: true, secret: true },
+				value: { name, required: true, secret: true },
 			}));
 		default:
 			return [];

@@ -1,4 +1,4 @@
-import { hostsOf, isWithoutNetwork, runsHere, statedHost } from "#connect/reached-hosts.ts";
+import * as reached from "#connect/reached-hosts.ts";
 import { namedConnections } from "#connect/ways-of.ts";
 import { REACH, type ReachedHost } from "#contract/evidence/reach.ts";
 import type { Connection } from "#contract/facts/connect.ts";
@@ -31,7 +31,8 @@ export function statedReach(
 	const networks = said.flatMap(({ reading, source }) =>
 		networksIn(reading).map((network) => ({ ...network, source })),
 	);
-	const ways = namedConnections(connectionsOf(readings)).map(({ id, connection }) => {
+	const placed = namedConnections(connectionsOf(readings)).filter(reached.saysWhere);
+	const ways = placed.map(({ id, connection }) => {
 		const key = keyOf(connection);
 		const about = said.filter((one) => keys.get(one)?.has(key));
 		const limits = [...networks, ...others].filter(({ of }) => of === key);
@@ -62,15 +63,15 @@ function wayOf(
 	limits: readonly SaidNetwork[],
 ): Omit<StatedWay, "id"> {
 	const [first] = about;
-	const own = hostsOf(connection).map((host) => ({ host, source: first?.source ?? "" }));
+	const own = reached.hostsOf(connection).map((host) => ({ host, source: first?.source ?? "" }));
 	const stated = limits.flatMap(({ hosts, source }) =>
-		hosts.map((host) => ({ host: statedHost(host), source })),
+		hosts.map((host) => ({ host: reached.statedHost(host), source })),
 	);
 	const hosts = [...own, ...stated].filter((row): row is ReachedHost => row.host !== undefined);
-	const limit = isWithoutNetwork(connection) ? first : limits[0];
+	const limit = reached.isWithoutNetwork(connection) ? first : limits[0];
 	const isAny = hosts.some(({ host }) => host === REACH.anyHost);
 	return {
-		runs: runsHere(connection) ? "here" : "hosted",
+		runs: reached.runsHere(connection) ? "here" : "hosted",
 		hosts,
 		limited: isAny || !limit ? null : limit.source,
 		// Of longer lists, the rest was not read. What a limit does not allow is not reached.

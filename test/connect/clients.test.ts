@@ -106,6 +106,33 @@ describe("for every client, the ways", () => {
 		expect(clientOf(usual, "vs-code-gallery").notes).toHaveLength(1);
 	});
 
+	it("mention what VS Code shows while it is entered, which a document did not mark as the secret that it is", () => {
+		const environment = [
+			setting("TIDE_TOKEN", { description: "Token" }),
+			setting("TIDE_KEY", { description: "Key", secret: true }),
+			setting("HARBOUR", { description: "Name" }),
+		];
+		const [first, ...rest] = clientOf(pack({ environment }), "vs-code-gallery").notes;
+		expect(first).toBe("VS Code shows what you enter as TIDE_TOKEN.");
+		expect(rest).toHaveLength(1);
+	});
+
+	it.each([
+		["KEY", { required: true, secret: true }, "It needs KEY."],
+		["NAME", { required: true }, "It needs NAME."],
+		["API_TOKEN", {}, "You can set API_TOKEN."],
+		["NAME", {}, "You can set NAME."],
+		["NAME", { default: "tides" }, ""],
+		["NAME", { value: "tides" }, ""],
+	])(
+		"with the toolkit of Docker need %s, stated as %j, only as its document says: %s",
+		(name, facts, words) => {
+			const { notes } = clientOf(oci({ environment: [setting(name, facts)] }), "docker-mcp");
+			expect(notes[1]).toBe(`These commands set no values. ${words}`.trim());
+			expect(clientOf(oci(), "docker-mcp").notes).toHaveLength(1);
+		},
+	);
+
 	it("keep secrets out of the file of Goose, which has its own store", () => {
 		const token = { ...setting("token"), required: true };
 		const bearer = setting("Authorization", {

@@ -299,12 +299,26 @@ describe("a server.yaml of Docker's catalogue", () => {
 					flags: [{ name: "-v", value: "{paths}:{paths}", repeated: true }],
 					arguments: [{ kind: "positional", value: "--port={TIDE_PORT}", variables: [port] }],
 					environment: [
-						{ name: "TIDE_KEY", secret: true, required: true, placeholder: "tk-1", value: null },
+						{ name: "TIDE_KEY", secret: true, required: false, placeholder: "tk-1", value: null },
 						{ name: "TIDE_PORT", value: "{TIDE_PORT}", variables: [port] },
 					],
 				},
 			],
 		});
+	});
+
+	it("requires no secret that it does not call so", () => {
+		const secrets =
+			"config: { secrets: [{ name: a, env: A }, { name: b, env: B, required: true }] }";
+		const { connections } = readSound(`name: tides\nimage: mcp/tides\ntype: server\n${secrets}`);
+		expect(connections).toMatchObject([
+			{
+				environment: [
+					{ name: "A", required: false, secret: true },
+					{ name: "B", required: true },
+				],
+			},
+		]);
 	});
 
 	it("may have a remote server with secrets in headers", () => {

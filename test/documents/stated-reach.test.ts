@@ -391,6 +391,16 @@ describe("what leaves the machine", () => {
 		expect(reach && reachWords(reach)).toBe(words);
 	});
 
+	it.each(["unknown", ""])(
+		"is not known of a package of the kind %j, unless a program is named",
+		(kind) => {
+			const pack = { registry_name: kind, name: "tides", version: "1.0.0" };
+			expect(reachOf([server({ packages: [pack] })])).toBeNull();
+			const run = reachOf([server({ packages: [{ ...pack, runtime_hint: "uvx" }] })]);
+			expect(run).toMatchObject({ runs: "here" });
+		},
+	);
+
 	it("is said of the image that it was said of, by who said it", () => {
 		const reach = reachOf([
 			hive({ allow_host: ["harbour.org"] }),

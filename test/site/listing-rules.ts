@@ -39,6 +39,14 @@ interface ListingRule {
 const numberOf = (text = "") => Number(text.replaceAll(",", ""));
 const isUsable = ({ clients }: Way) => clients.length > 0;
 const isCount = ({ kind }: ListedObservation) => observationKind(kind).countsIn === "adoption";
+const areInputs = (
+	ways: readonly (Way | undefined)[],
+	names = "",
+	is: (input: Way["inputs"][number]) => boolean,
+) =>
+	names
+		.split(", ")
+		.every((name) => ways.some((way) => way?.inputs.some((one) => one.name === name && is(one))));
 const firstWay = ({ ways }: Said) => ways.find(isUsable) ?? ways[0];
 
 /** What a page says of a listing in words or figures, and when its files agree. */
@@ -73,13 +81,18 @@ const FIGURES: ListingRule[] = [
 	},
 	{
 		untrue: "You need NO_SUCH_KEY.",
-		says: /\bYou need ([^|]+?)\. ?\|/g,
-		isTrue: (said, names = "") =>
-			names
-				.split(", ")
-				.every((name) =>
-					firstWay(said)?.inputs.some((input) => input.name === name && input.required),
-				),
+		says: /\bYou need ([^|]+?)\.(?: ?\|| You can)/g,
+		isTrue: (said, names) => areInputs([firstWay(said)], names, ({ required }) => required),
+	},
+	{
+		untrue: "It needs NO_SUCH_KEY.",
+		says: /\bIt needs (?!no network)([^|]+?)\.(?: ?\|| You can)/g,
+		isTrue: ({ ways }, names) => areInputs(ways, names, ({ required }) => required),
+	},
+	{
+		untrue: "You can set NO_SUCH_KEY.",
+		says: /\bYou can set ([^|]+?)\. ?\|/g,
+		isTrue: ({ ways }, names) => areInputs(ways, names, ({ required }) => !required),
 	},
 	{
 		untrue: "99 tools listed.",

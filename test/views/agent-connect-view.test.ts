@@ -84,6 +84,22 @@ describe("how to connect to an agent", () => {
 		expect(remote?.key?.sentence).toMatch(/^X-Pier-Key goes to pier9.dev\. No source/);
 	});
 
+	it("names as a key what its document calls secret, whatever its name, and nowhere says that none is stated", () => {
+		const environmentVariables = [{ name: "PIER_APP_IDENTIFIER", isSecret: true }];
+		const [server] = SERVER.packages;
+		const text = JSON.stringify({ ...SERVER, packages: [{ ...server, environmentVariables }] });
+		const [way] = agentConnectView(...dug(text)).ways;
+		expect(way?.key?.sentence).toMatch(/^PIER_APP_IDENTIFIER goes to a program on your machine/);
+	});
+
+	it("does not say of a package of a kind that is not stated where it runs or a key goes", () => {
+		const packages = [{ registry_name: "unknown", name: "tunnels", version: "1.0.0" }];
+		const [around, digger] = dug(JSON.stringify({ ...SERVER, packages, remotes: [] }));
+		expect(agentConnectView(around, digger).ways).toMatchObject([
+			{ target: "tunnels", key: undefined },
+		]);
+	});
+
 	it("is no command once its publisher has withdrawn the version that is shown", () => {
 		const told = "Its publisher has withdrawn version 2.0.1.";
 		const version = { number: "2.0.1", status: "deleted", message: null } as const;

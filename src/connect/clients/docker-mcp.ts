@@ -1,4 +1,6 @@
+import { inputsOf, needWords } from "../ways/way-parts.ts";
 import type { Client } from "./client.ts";
+import { itemsOf } from "./describe-client.ts";
 
 /** Accepts only images, which describe themselves. */
 export const DOCKER_MCP_CLIENT: Client = {
@@ -18,12 +20,14 @@ export const DOCKER_MCP_CLIENT: Client = {
 			{ label: "Start its gateway", words: ["docker", "mcp", "gateway", "run", "--profile", name] },
 		];
 	},
-	notes: ({ launch, server }) => {
-		if (launch.image === null || server.transport !== "stdio") return [];
-		const names = Object.keys(server.env);
+	notes: ({ launch: { image, server } }) => {
+		if (image === null || server?.transport !== "stdio") return [];
+		const asked = inputsOf(itemsOf(server)).filter((input) => !input.left_out);
 		return [
 			"This works only for images that describe themselves in their labels.",
-			...(names.length > 0 ? [`These commands set no values. It needs ${names.join(", ")}.`] : []),
+			...(server.environment.length > 0
+				? [`These commands set no values. ${needWords("It needs", asked)}`.trim()]
+				: []),
 		];
 	},
 };

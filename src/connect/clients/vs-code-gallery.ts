@@ -1,4 +1,4 @@
-import type { ClientWay, Package, Remote, Setting } from "#contract/facts/connect.ts";
+import type { ClientWay, Input, Package, Remote, Setting } from "#contract/facts/connect.ts";
 import { READ_FROM } from "../read-from.ts";
 import { vsCodeExact } from "../vs-code-exact.ts";
 import { jsonText } from "./json-notation.ts";
@@ -7,9 +7,14 @@ import { jsonText } from "./json-notation.ts";
 export function vsCodeGallery(
 	connection: Package | Remote,
 	{ protocolName, registryUrl }: { protocolName: string | null; registryUrl: string },
+	asked: readonly Input[],
 ): ClientWay[] {
 	if (protocolName === null || statesSecrets(connection)) return [];
 	const { config, inputs } = vsCodeExact(connection);
+	const open = inputs.filter(({ password }) => !password).map(({ id }) => id);
+	const shown = asked.flatMap(({ name, secret }) =>
+		secret && open.includes(name) ? `VS Code shows what you enter as ${name}.` : [],
+	);
 	return [
 		{
 			client: "vs-code-gallery",
@@ -20,7 +25,7 @@ export function vsCodeGallery(
 				fileSnippet(`What VS Code makes of ${protocolName}`, null, { ...config, inputs }),
 			],
 			link: null,
-			notes: [...notesOf(connection), "Allow-lists must match this exactly."],
+			notes: [...shown, ...notesOf(connection), "Allow-lists must match this exactly."],
 		},
 	];
 }

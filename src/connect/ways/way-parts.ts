@@ -1,4 +1,4 @@
-import type { ClientWay, Snippet, Way } from "#contract/facts/connect.ts";
+import type { ClientWay, Input, Snippet, Way } from "#contract/facts/connect.ts";
 import { type Given, type Item, isIncluded } from "../templates/fill.ts";
 import { isSlot, type Slot } from "../templates/template.ts";
 
@@ -44,6 +44,15 @@ export function inputsOf(items: readonly Item[]): Way["inputs"] {
 		placeholder: input.placeholder,
 		left_out: !names.has(name),
 	}));
+}
+
+/** Only what its documents call required is needed. All else that is asked for can be set. */
+export function needWords(who: "It needs" | "You need", asked: readonly Input[]): string {
+	const said = (start: string, is: boolean) => {
+		const names = asked.flatMap(({ name, required }) => (required === is ? name : []));
+		return names.length === 0 ? [] : [`${start} ${names.join(", ")}.`];
+	};
+	return [...said(who, true), ...said("You can set", false)].join(" ");
 }
 
 function strictness(slot: Slot | undefined): number {

@@ -135,7 +135,7 @@ function secretsAt(place: Place): connect.Setting[] {
 			{
 				...plainSetting(name, null),
 				description: item.text("description") ?? said,
-				required: item.boolean("required") ?? true,
+				required: item.boolean("required") ?? false,
 				secret: true,
 				placeholder: item.word("example"),
 			},

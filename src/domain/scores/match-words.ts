@@ -33,6 +33,11 @@ export function credentialClass(input: { name: string; secret: boolean }): RiskC
 	return ruleOfName(risk.CREDENTIAL_RULES, words)?.class ?? (isSecret ? "secret" : undefined);
 }
 
+/** A key that is filled in: a document or its name calls it secret, or it opens what the table names. */
+export function isKey(input: { name: string; secret: boolean }): boolean {
+	return input.secret || credentialClass(input) !== undefined;
+}
+
 /** Rows of phrases by the words that they begin with, because every description is read every hour. */
 const PHRASES = Map.groupBy(
 	risk.PHRASE_RULES.flatMap((rule, place) => rule.words.map((word) => ({ word, place, rule }))),

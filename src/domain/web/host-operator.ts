@@ -35,7 +35,11 @@ export function makerDomains(
 	// An import without a website states the address of the server as one, which says nothing about its maker.
 	const isOwn = maker.facts.websiteUrl?.source !== "imported";
 	const isStated = websiteUrl !== null && (isOwn || !hosts.includes(new URL(websiteUrl).hostname));
-	const names = [reverseDomain(namespace), creatorName?.toLowerCase() ?? ""].filter(
+	// Nor does the name of a maker that it made from that address.
+	const called = `${creatorName?.toLowerCase()}`;
+	const isOfHost = hosts.some((host) => `.${host}`.endsWith(`.${called}`));
+	const isMade = isOfHost && maker.facts.creatorName?.source === "imported";
+	const names = [reverseDomain(namespace), isMade ? "" : called].filter(
 		(name) => name.includes(".") && !/\s/.test(name),
 	);
 	const stated = [...sites, ...(isStated ? [websiteUrl] : [])];

@@ -1,4 +1,4 @@
-import { filledIn, hostOfKeys } from "#connect/reached-hosts.ts";
+import { filledIn, hostOfKeys, saysWhere } from "#connect/reached-hosts.ts";
 import { type ConnectSubject, clientName } from "#connect/subject.ts";
 import { namedConnections, waysOf } from "#connect/ways-of.ts";
 import type { KeyPlace, KeyPlaceName } from "#contract/evidence/key-place.ts";
@@ -8,7 +8,7 @@ import { connectionsOf, type DocumentReading } from "#documents/document-reading
 import { publishersNameIn } from "#documents/light-facts.ts";
 import { instanceNamespace } from "#domain/agents/namespaces.ts";
 import { datesOf } from "#domain/agents/version-age.ts";
-import { credentialClass } from "#domain/scores/match-words.ts";
+import { isKey } from "#domain/scores/match-words.ts";
 import { operatorOf } from "#domain/web/host-operator.ts";
 import { registrableDomain } from "#domain/web/web-address.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -36,7 +36,7 @@ export function withKeys<One extends Pick<Way, "id">>(
 	ways: readonly One[],
 ): (One & Pick<Way, "key" | "reach">)[] {
 	const readings = readingsOf(context, agent);
-	const pairs = namedConnections(connectionsOf(readings));
+	const pairs = namedConnections(connectionsOf(readings)).filter(saysWhere);
 	const named = new Map(pairs.map(({ id, connection }) => [id, connection]));
 	return ways.map((way) => {
 		const connection = named.get(way.id);
@@ -86,7 +86,7 @@ function keyPlaceView(
 	readings: readonly DocumentReading[],
 	{ connection, reach }: { connection: Connection; reach: Reach | undefined },
 ): KeyPlace {
-	const keys = filledIn(connection).filter(credentialClass);
+	const keys = filledIn(connection).filter(isKey);
 	const inputs = keys.map(({ name }) => name);
 	const host = hostOfKeys(connection);
 	// The maker of a model is known by name only, and so is its provider.

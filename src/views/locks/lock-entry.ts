@@ -1,3 +1,4 @@
+import { namesSecret } from "#connect/templates/read-template.ts";
 import type { EndpointEvidence } from "#contract/evidence/evidence.ts";
 import type { LockEntry } from "#contract/evidence/lock.ts";
 import type { Connection } from "#contract/facts/connect.ts";
@@ -69,9 +70,10 @@ function instructionsIn({ instructions, state }: EndpointEvidence): string | nul
 }
 
 function inputWords(connection: Connection): string[] {
-	return namedInputs(connection).map(({ name, value: { required, secret } }) =>
-		[name, ...(required ? ["required"] : []), ...(secret ? ["secret"] : [])].join(" "),
-	);
+	return namedInputs(connection).map(({ name, value }) => {
+		const secret = value.secret || namesSecret(value.name);
+		return [name, ...(value.required ? ["required"] : []), ...(secret ? ["secret"] : [])].join(" ");
+	});
 }
 
 /** The forge knows who owns a repository now, or does not say; the address of one that was not looked at may be a former one. */

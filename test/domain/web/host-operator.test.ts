@@ -77,6 +77,23 @@ describe("whose host it is", () => {
 			"maker",
 		],
 		[
+			"stays unknown if an import made the maker's name from the address of the server",
+			"mcp.tides.com",
+			{ websiteUrl: null, creatorName: "tides.com", facts: { creatorName: READ } },
+			"unknown",
+		],
+		[
+			"is the maker's under that name if the name in the protocol says so too",
+			"mcp.tides.com",
+			{
+				websiteUrl: null,
+				creatorName: "tides.com",
+				protocolName: "com.tides/table",
+				facts: { creatorName: READ },
+			},
+			"maker",
+		],
+		[
 			"is nobody's by the name of an account of a code host, or a platform that publishes for others",
 			"tides.github.io",
 			{ websiteUrl: null, protocolName: "io.github.tides/table" },

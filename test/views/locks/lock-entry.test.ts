@@ -24,7 +24,7 @@ const stated = {
 const listing = {
 	connections: [
 		remote({ headers: [setting("X-Key", { required: true, secret: true })] }),
-		pack(),
+		pack({ environment: [setting("TIDE_TOKEN"), setting("HARBOUR")] }),
 		pack({ registry: "oci", identifier: "ghcr.io/example/tide:1.2.0", version: null }),
 	],
 	repositoryUrl: REPOSITORY,
@@ -39,7 +39,12 @@ describe("an entry of a lock", () => {
 			remotes: [URL_OF_IT],
 			tools: { [URL_OF_IT]: null },
 			scopes: { [URL_OF_IT]: null },
-			inputs: ["header `X-Key` required secret"],
+			// By its name too, as on its page.
+			inputs: [
+				"header `X-Key` required secret",
+				"variable `HARBOUR`",
+				"variable `TIDE_TOKEN` secret",
+			],
 			packages: { "npm/tide-table": "1.2.0", "oci/ghcr.io/example/tide": "1.2.0" },
 			integrity: { "npm/tide-table@1.2.0": null, "oci/ghcr.io/example/tide@1.2.0": null },
 			signers: { "npm/tide-table": null, "oci/ghcr.io/example/tide": null },

@@ -60,14 +60,12 @@ describe("how to use an agent", () => {
 			{
 				name: "TIDE_KEY",
 				words: "Key of the harbour. Secret.",
-				isRequired: true,
 				note: "required",
 				tick: null,
 			},
 			{
 				name: "UNITS",
 				words: "One of metric, imperial. Default: metric.",
-				isRequired: false,
 				note: "can be set too",
 				tick: { label: "Add it", href: "?with=UNITS#use" },
 			},

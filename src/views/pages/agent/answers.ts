@@ -80,7 +80,6 @@ function makerAnswer({ agent, creatorPath }: Asked): Omit<QuestionAnswer, "quest
 
 function useAnswer({ agent, read, use }: Asked): Omit<QuestionAnswer, "question"> {
 	const [way] = use.ways;
-	const needs = way?.inputs.filter(({ isRequired }) => isRequired).map(({ name }) => name) ?? [];
 	const reach = way?.reach ?? agent.reach;
 	const parts = [
 		reach === null ? "" : reachWords(reach),
@@ -91,7 +90,7 @@ function useAnswer({ agent, read, use }: Asked): Omit<QuestionAnswer, "question"
 	const clients = way?.clients.filter(({ id }) => NAMED_CLIENTS.some((client) => client.id === id));
 	const works = way && [
 		`Yes: ${way.label}${clients?.length ? `, in ${showAmount(clients.length, "client")}` : ""}.`,
-		needs.length === 0 ? "" : `You need ${needs.join(", ")}.`,
+		way.needs,
 	];
 	return {
 		tag: withdrawalOf(agent) ? { label: "No", tone: "bad" } : null,

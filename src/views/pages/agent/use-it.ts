@@ -1,4 +1,5 @@
 import { FIRST_STEPS, STEP_CAUTIONS } from "#connect/packages/launch.ts";
+import { needWords } from "#connect/ways/way-parts.ts";
 import { waysOf } from "#connect/ways-of.ts";
 import type { AgentConnect, ClientWay, Snippet, Way } from "#contract/facts/connect.ts";
 import { fillPath } from "#contract/http/addresses.ts";
@@ -107,6 +108,10 @@ export function useWay(
 		isElsewhere:
 			clients.length === 0 || warnings.some((text) => text.includes("See the source code")),
 		inputs: inputs.map((input) => inputOf(input, added)),
+		needs: needWords(
+			"You need",
+			inputs.filter(({ required, secret }) => required || secret),
+		),
 		/** True if the address of the page adds one of its inputs. */
 		hasMore: inputs.some(({ name, left_out }) => left_out && added.includes(name)),
 		/** Where a key goes, without what is said already. Null outside a listing. */
@@ -133,7 +138,6 @@ function inputOf(input: Way["inputs"][number], added: readonly string[]) {
 	return {
 		name,
 		words: words.filter((part) => part !== "").join(" "),
-		isRequired: required,
 		note: input.left_out ? "can be set too" : required ? "required" : null,
 		tick: input.left_out ? tickOf(name, added) : null,
 	};
