@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { dailyValues, trendView } from "#views/agents/trend-view.ts";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";
-import { logoView } from "#views/pictures/logo-view.ts";
 import { CARD_PAGES, categoryCardView, pageCardView } from "#views/pictures/page-card-view.ts";
+import { tileOf } from "#views/pictures/tile.ts";
 import { getAgent, getCategory } from "#views/view-context.ts";
 import { mole, ofMany, viewContext } from "./view-context-builder.ts";
 
@@ -50,8 +50,8 @@ describe("the card of an agent", () => {
 	});
 
 	it("shows the letters of an agent without a logo as they are on its page", () => {
-		const { letters, tone } = logoView(agent);
-		expect(card).toMatchObject({ monogram: { letters, tone } });
+		const { letters, hue } = tileOf(agent);
+		expect(card).toMatchObject({ monogram: { letters, tone: hue } });
 		expect(card).not.toHaveProperty("logo");
 	});
 

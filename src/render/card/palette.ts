@@ -13,16 +13,16 @@ export const COLOURS = {
 } as const;
 export type ColourName = keyof typeof COLOURS;
 
-/** Colours of monograms by tone, the same as on pages. */
+/** Colours of monograms by hue, the same as on pages. */
 export const MONOGRAM_COLOURS: readonly string[] = [
-	"#0b6b57",
-	"#2f5fa8",
-	"#7a4aa0",
-	"#9c3f62",
-	"#8a5200",
-	"#4d6b1f",
-	"#3d5a73",
-	"#a3402c",
+	"#4c49d8",
+	"#1463cf",
+	"#0a716c",
+	"#2f7433",
+	"#8a2fb0",
+	"#bd2358",
+	"#b8410c",
+	"#46546a",
 ];
 
 /** Pairs of a background and a colour on it. Smoothed edges need only the steps between the two. */

@@ -7,7 +7,7 @@ import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { firstOf } from "../first-of.ts";
 import { sampleNotices } from "../notices.ts";
-import { logoUrl } from "../pictures/logo-view.ts";
+import { logoUrl } from "../pictures/tile.ts";
 import { quoteText } from "../texts/quote-text.ts";
 import { agentUrl, getAgent, incidentUrl, type ViewContext, weekUrl } from "../view-context.ts";
 import { incidentNotes, incidentStatusLabel } from "./incident-view.ts";

@@ -1,4 +1,4 @@
-import { TYPE_PAGES } from "#contract/agents/type-pages.ts";
+import { NAMED_CLIENTS } from "#connect/clients/all-clients.ts";
 import { essenceOf } from "#contract/http/endpoint.ts";
 import { type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -24,9 +24,22 @@ export interface PageFrame {
 	/** Shown above a page whose content is invented. */
 	notice: string | null;
 	/** The navigation. All other pages are linked from the foot of each page. */
-	navigation: readonly { path: string; name: string }[];
+	navigation: readonly Place[];
+	foot: readonly Place[];
+	/** What the visitor may say to use, so that pages show how to add something to it. */
+	apps: readonly App[];
 	/** Path of the page's entry in the navigation. Empty if it has none. */
 	section: string;
+}
+
+interface Place {
+	path: string;
+	name: string;
+}
+
+export interface App {
+	id: string;
+	name: string;
 }
 
 interface FrameOptions {
@@ -57,7 +70,9 @@ export function pageFrame({ site, snapshot }: ViewContext, options: FrameOptions
 			isIndexed: options.isIndexed ?? true,
 		},
 		site: { name: site.name, baseUrl: site.baseUrl },
-		navigation: PLACES,
+		navigation: NAVIGATION,
+		foot: FOOT,
+		apps: APPS,
 		notice: options.isInternal ? INTERNAL : noticeOf(snapshot, options.isSample),
 		section,
 	};
@@ -69,12 +84,26 @@ export function alternateAt(id: EndpointId, title = "JSON"): PageHead["alternate
 	return { href: path, type: essenceOf(mediaType), title };
 }
 
-const PLACES: PageFrame["navigation"] = [
-	...Object.values(TYPE_PAGES).map(({ path, heading }) => ({ path, name: heading })),
+const NAVIGATION: readonly Place[] = [
+	{ path: "/servers/", name: "Servers" },
+	{ path: "/models/", name: "Models" },
 	{ path: "/agents/", name: "Agents" },
-	{ path: "/incidents/", name: "Incidents" },
-	{ path: "/market-report/", name: "Market" },
+	{ path: "/weekly-report/", name: "This week" },
 ];
+
+const FOOT: readonly Place[] = [
+	{ path: "/submit/", name: "Add a listing" },
+	{ path: "/compare/", name: "Compare" },
+	{ path: "/incidents/", name: "Incidents" },
+	{ path: "/methodology/", name: "How we score" },
+	{ path: "/docs/", name: "API" },
+	{ path: "/dumps/", name: "Open data" },
+	{ path: "/docs/guides/", name: "Guides" },
+	{ path: "/sources/", name: "Sources" },
+	{ path: "/about/", name: "About" },
+];
+
+const APPS: readonly App[] = NAMED_CLIENTS.map(({ id, label }) => ({ id, name: label }));
 
 const INTERNAL = "Internal: it names hosts inside the network of this registry's operator.";
 

@@ -8,7 +8,7 @@ import { trendView } from "../agents/trend-view.ts";
 import { TRUST_LEVEL_LABELS } from "../labels.ts";
 import { openIncidentsPhrase, worstTone } from "../market/open-incidents.ts";
 import { categoryOf, type ViewContext } from "../view-context.ts";
-import { logoView } from "./logo-view.ts";
+import { tileOf } from "./tile.ts";
 
 /**
  * The share card of an agent. Attention is as of the end of last week, because it changes daily
@@ -67,8 +67,8 @@ function pictureOf(context: ViewContext, agent: SnapshotAgent) {
 	const { logoSha256 } = agent;
 	if (logoSha256 !== null)
 		return { logo: Buffer.from(context.readLogo(logoSha256)).toString("base64") };
-	const { letters, tone } = logoView(agent);
-	return { monogram: { letters, tone } };
+	const { letters, hue } = tileOf(agent);
+	return { monogram: { letters, tone: hue } };
 }
 
 function alertOf(agent: SnapshotAgent): string {

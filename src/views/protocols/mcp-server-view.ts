@@ -14,7 +14,7 @@ import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record
 import { endSentence } from "#domain/texts/end-sentence.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
-import { logoUrl } from "../pictures/logo-view.ts";
+import { logoUrl } from "../pictures/tile.ts";
 import { cutText } from "../texts/cut-text.ts";
 import { agentUrl, type Site, type ViewContext } from "../view-context.ts";
 import { mcpNamesOf, ownNamespace, removedMcpName } from "./mcp-names.ts";

@@ -6,7 +6,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { attentionView, dailyValues } from "../../agents/trend-view.ts";
 import { TRUST_LEVEL_LABELS } from "../../labels.ts";
 import { openIncidentTag } from "../../market/open-incidents.ts";
-import { logoView } from "../../pictures/logo-view.ts";
+import { tileOf } from "../../pictures/tile.ts";
 import { hasProof } from "../../texts/claim-words.ts";
 import { wordsOfFact } from "../../texts/fact-text.ts";
 import { categoryOf, type ViewContext } from "../../view-context.ts";
@@ -24,7 +24,7 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent) {
 		path: agentPath(agent.slug),
 		rank: agent.isRanked ? agent.rank : null,
 		title: agent.title,
-		logo: logoView(agent),
+		tile: tileOf(agent),
 		description: agent.shortDescription,
 		type,
 		category: category ? { name: category.name, path: categoryPath(category.slug) } : null,

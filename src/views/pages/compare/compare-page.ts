@@ -3,7 +3,7 @@ import { LOCK_QUERY } from "#contract/evidence/lock.ts";
 import { agentPath } from "#contract/http/addresses.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { openIncidentTag } from "../../market/open-incidents.ts";
-import { logoView } from "../../pictures/logo-view.ts";
+import { tileOf } from "../../pictures/tile.ts";
 import { categoryOf, getAgent, type ViewContext } from "../../view-context.ts";
 import { showCount } from "../display.ts";
 import { pageFrame } from "../page-frame.ts";
@@ -44,7 +44,7 @@ export function comparePage(
 		columns: agents.map((agent) => ({
 			title: agent.title,
 			path: agentPath(agent.slug),
-			logo: logoView(agent),
+			tile: tileOf(agent),
 			removePath: without(agent.slug),
 			isDeprecated: agent.status === "deprecated",
 			incidents: openIncidentTag(context, agent),

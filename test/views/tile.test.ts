@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
-import { logoUrl, logoView } from "#views/pictures/logo-view.ts";
+import { logoUrl, tileOf } from "#views/pictures/tile.ts";
 
 const agent = (title: string, slug = "tide-table", logoSha256: string | null = null) => ({
 	slug,
@@ -18,22 +18,26 @@ describe("the picture of an agent without a logo", () => {
 		["港口 侦察员", "港", "Han has one"],
 		["مرشد الميناء", "م", "Arabic has one"],
 		["👩‍🚀 Moon", "M", "pictures are no letters"],
+		["Attestable MCP Server", "A", "what many are called tells nothing"],
+		["MCP Server", "MS", "unless there is nothing else"],
 		["e\u0301clair d'or", "ÉD", "an accent belongs to its letter"],
 	])("of %j has the letters %j: %s", (title, letters) => {
-		expect(logoView(agent(title))).toMatchObject({ src: null, letters });
+		expect(tileOf(agent(title))).toMatchObject({ logo: null, letters });
 	});
 
 	it("has the letters of its slug if its title has none", () => {
-		expect(logoView(agent("✦✦✦", "star-light"))).toMatchObject({ letters: "SL" });
+		expect(tileOf(agent("✦✦✦", "star-light"))).toMatchObject({ letters: "SL" });
 	});
 
 	it("has a colour that depends only on its slug, and all colours occur", () => {
-		const tones = Array.from(
+		const hues = Array.from(
 			{ length: 200 },
-			(_, number) => logoView(agent("A", `agent-${number}`)).tone,
+			(_, number) => tileOf(agent("A", `agent-${number}`)).hue,
 		);
-		expect(new Set(tones)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]));
-		expect(logoView(agent("Another", "agent-7")).tone).toBe(tones[7]);
+		expect(new Set(hues)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]));
+		expect(tileOf(agent("Another", "agent-7")).hue).toBe(hues[7]);
+		const cuts = hues.map((_, number) => tileOf(agent("A", `agent-${number}`)).cut);
+		expect(new Set(cuts)).toEqual(new Set([0, 1, 2, 3, 4, 5]));
 	});
 });
 
@@ -47,7 +51,7 @@ describe("the picture of an agent with a logo", () => {
 	};
 
 	it("is served from here under its digest", () => {
-		expect(logoView(agent("Tide", "tide", sha256)).src).toBe(`/logos/${sha256}.png`);
+		expect(tileOf(agent("Tide", "tide", sha256)).logo).toBe(`/logos/${sha256}.png`);
 		expect(logoUrl(site, agent("Tide", "tide", sha256))).toBe(
 			`https://registry.test/logos/${sha256}.png`,
 		);

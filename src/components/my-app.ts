@@ -1,0 +1,31 @@
+/**
+ * The app that the visitor says to use: a cookie, which the server sets on links with `app` too. Elements with the
+ * app's `data-for` are shown, others of the same kind hidden; elsewhere the page keeps its usual one.
+ */
+export function chooseApp(): void {
+	for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-app]")) {
+		link.addEventListener("click", (event) => {
+			event.preventDefault();
+			// biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and new.
+			document.cookie = `app=${link.dataset.app}; path=/; max-age=31536000; samesite=lax`;
+			document.getElementById("apps")?.hidePopover();
+			show();
+		});
+	}
+	show();
+}
+
+function show(): void {
+	const app = /(?:^|; )app=([\w-]+)/.exec(document.cookie)?.[1];
+	for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-app]")) {
+		const isChosen = link.dataset.app === app;
+		link.ariaCurrent = isChosen ? "true" : null;
+		if (!isChosen) continue;
+		for (const name of document.querySelectorAll<HTMLElement>(".my-app")) {
+			name.textContent = `: ${link.textContent}`;
+		}
+	}
+	const parts = [...document.querySelectorAll<HTMLElement>("[data-for]")];
+	if (!parts.some((part) => part.dataset.for === app)) return;
+	for (const part of parts) part.hidden = part.dataset.for !== app;
+}
