@@ -70,154 +70,128 @@ interface Broad {
 /** Sorts agents by how well they match a text, then by rank. */
 export class RelevanceOrder {
 	readonly #searched: Searched;
-	/** Points of each agent for the current text, and for its current term. The arrays are reused. */
-	readonly #points: Uint32Array;
-	readonly #best: Uint8Array;
+	/** Points of each agent for each term of the current text. Those for its name are in the first. Reused. */
+	readonly #layers: Uint16Array[] = [];
+	/** For agents of a set, so that the same loop is fast for all ways. */
+	readonly #unmarked: Uint8Array;
 
 	constructor(searched: Searched) {
 		this.#searched = searched;
-		this.#points = new Uint32Array(searched.size);
-		this.#best = new Uint8Array(searched.size);
+		this.#unmarked = new Uint8Array(searched.size);
 	}
 
 	page({ set, full, q, from, limit }: PageRequest): RelevancePage {
-		const { search, titles, placeholders, size } = this.#searched;
-		const points = this.#points.fill(0);
+		const { search, titles, size } = this.#searched;
 		const read = search.read(q);
 		const hasPartial = full.count() < set.count();
 		let most = 0;
 		const broad: Broad[] = [];
-		for (const { word, typed, any, ways } of read.terms) {
+		for (const [place, { word, typed, any, ways }] of read.terms.entries()) {
 			const rarity = word.isEveryday ? 1 : rarityOf((typed.count() || any.count()) / size);
 			most += rarity * MOST_TERM_POINTS;
-			broad.push(...this.#addTerm(ways(hasPartial), rarity));
+			broad.push(...this.#addTerm(this.#layer(place), ways(hasPartial), rarity));
 		}
+		const [first = this.#layer(0), ...more] = this.#layers.slice(0, read.terms.length);
 		const key = titleKey(q);
-		addAll(points, titles.startingWith(key), STARTS_TITLE);
-		addAll(points, read.called, CALLED.byName);
-		const titled = titles.setOf(key);
-		addAll(points, titled, CALLED.byTitle);
-		for (const number of placeholders.toNumbers()) points[number] = 0;
-		const isCalled = read.called.count() > 0 || titled.count() > 0;
-		const called = isCalled ? CALLED.byName + CALLED.byTitle : 0;
-		const bound = most + broad.reduce((sum, { points }) => sum + points, STARTS_TITLE + called);
-		const counts = this.#count({ set, full, broad, most: bound });
-		const numbers = this.#first(set, counts, from + limit).slice(from);
+		addAll(first, titles.postings.numbersOf(titles.texts.rangeOf(key)), STARTS_TITLE);
+		addAll(first, read.called, CALLED.byName);
+		addAll(first, titles.numbersOf(key), CALLED.byTitle);
+		// All with every term and one more, which tells where the others begin.
+		const least = hasPartial ? full.count() + 1 : 0;
+		const wanted = Math.min(set.count(), Math.max(from + limit, least));
+		const keys = this.#first({ set, full, first, more, broad, wanted });
+		const pointsOf = (key: number) => Math.ceil(-key / size);
+		const shown = [...keys.subarray(from, from + limit)];
 		return {
-			numbers,
-			scores: numbers.map((number) => scoreOf((points[number] ?? 0) >> 1, most, full.has(number))),
-			lead: hasPartial ? leadOf(counts) : set.count(),
+			numbers: shown.map((key) => key + pointsOf(key) * size),
+			scores: shown.map((key) => scoreOf(pointsOf(key), most)),
+			lead: hasPartial ? keys.findIndex((key) => pointsOf(key) % 2 === 0) : set.count(),
 		};
 	}
 
-	/** Adds for each agent the points of the best way in which it has a term, and returns what all of a set get. */
-	#addTerm(ways: readonly Way[], rarity: number): Broad[] {
+	#layer(place: number): Uint16Array {
+		const layer = this.#layers[place]?.fill(0) ?? new Uint16Array(this.#searched.size);
+		this.#layers[place] = layer;
+		return layer;
+	}
+
+	/** Gives each agent the points of the best way in which it has a term, and returns what all of a set get. */
+	#addTerm(layer: Uint16Array, ways: readonly Way[], rarity: number): Broad[] {
 		const { size, text } = this.#searched;
 		const broad: Broad[] = [];
 		for (const { range, set, share } of ways) {
 			const { numbers, marks } = range
 				? text.marked(range)
-				: { numbers: set.toNumbers(), marks: [] };
+				: { numbers: set.toNumbers(), marks: this.#unmarked };
 			// A start that agents have several words with on average says little, and is only looked up.
 			if (numbers.length > size) {
 				broad.push({ words: set.words, points: rarity * shareOf(ELSEWHERE, share) });
-			} else this.#give({ numbers, marks, points: pointsByMarks(share), rarity });
+				continue;
+			}
+			const points = pointsByMarks(share);
+			for (let at = 0; at < numbers.length; at += 1) {
+				const number = numbers[at] ?? 0;
+				const given = rarity * (points[marks[at] ?? 0] ?? 0);
+				if (given > (layer[number] ?? 0)) layer[number] = given;
+			}
 		}
-		this.#best.fill(0);
 		return broad;
 	}
 
-	#give({ numbers, marks, points, rarity }: Given): void {
-		const best = this.#best;
-		const total = this.#points;
-		for (let at = 0; at < numbers.length; at += 1) {
-			const number = numbers[at] ?? 0;
-			const given = points[marks[at] ?? 0] ?? 0;
-			const former = best[number] ?? 0;
-			if (given <= former) continue;
-			best[number] = given;
-			total[number] = (total[number] ?? 0) + rarity * (given - former);
-		}
-	}
-
-	/** Completes the points of a set, and counts how many agents have how many. Odd points have every term. */
-	#count({ set, full, broad, most }: Counted): Uint32Array {
-		const points = this.#points;
-		const counts = new Uint32Array(2 * most + 2);
+	/**
+	 * The agents of a set with the most points, most first, then in order. Each is its number less its points times all
+	 * agents, so that numbers alone sort. Points are doubled, and odd for agents with every term.
+	 */
+	#first({ set, full, first, more, broad, wanted }: Wanted): Float64Array {
+		const { size, placeholders } = this.#searched;
+		const ofBroad = broad.reduce((sum, { points }) => sum + points, 0);
+		const keys = new Float64Array(2 * wanted);
+		let length = 0;
+		let least = -1;
 		for (let index = 0; index < set.words.length; index += 1) {
-			const inFull = full.words[index] ?? 0;
 			for (let word = set.words[index] ?? 0; word !== 0; word &= word - 1) {
 				const bit = word & -word;
 				const number = index * 32 + lowestBit(word);
-				let given = points[number] ?? 0;
-				for (let at = 0; at < broad.length; at += 1) {
-					const one = broad[at];
-					if (one && ((one.words[index] ?? 0) & bit) !== 0) given += one.points;
-				}
-				given = 2 * given + ((inFull & bit) === 0 ? 0 : 1);
-				points[number] = given;
-				counts[given] = (counts[given] ?? 0) + 1;
+				let given = first[number] ?? 0;
+				for (let at = 0; at < more.length; at += 1) given += more[at]?.[number] ?? 0;
+				// Most agents end here, before anything else is looked up.
+				if (2 * (given + ofBroad) < least) continue;
+				for (const { words, points } of broad)
+					if (((words[index] ?? 0) & bit) !== 0) given += points;
+				if (placeholders.has(number)) given = 0;
+				given = 2 * given + (full.has(number) ? 1 : 0);
+				if (given <= least) continue;
+				keys[length++] = number - given * size;
+				if (length < keys.length) continue;
+				length = wanted;
+				least = Math.ceil(-(keys.sort()[wanted - 1] ?? 0) / size);
 			}
 		}
-		return counts;
-	}
-
-	/** Those of a set with the most points, most first, then in order. */
-	#first(set: Bitmap, counts: Uint32Array, limit: number): number[] {
-		const points = this.#points;
-		let least = counts.length;
-		const wanted = Math.min(limit, set.count());
-		let rest = wanted;
-		while (rest > 0 && least > 0) {
-			least -= 1;
-			rest -= counts[least] ?? 0;
-		}
-		let equal = (counts[least] ?? 0) + rest;
-		const first: number[] = [];
-		for (let index = 0; index < set.words.length && first.length < wanted; index += 1) {
-			for (let word = set.words[index] ?? 0; word !== 0; word &= word - 1) {
-				const number = index * 32 + lowestBit(word);
-				const given = points[number] ?? 0;
-				if (given < least || (given === least && equal === 0)) continue;
-				if (given === least) equal -= 1;
-				first.push(number);
-			}
-		}
-		return first.sort((left, right) => (points[right] ?? 0) - (points[left] ?? 0) || left - right);
+		return keys.subarray(0, length).sort().subarray(0, wanted);
 	}
 }
 
-interface Given {
-	numbers: Uint32Array;
-	marks: ArrayLike<number>;
-	points: Uint8Array;
-	rarity: number;
-}
-
-interface Counted {
+interface Wanted {
 	set: Bitmap;
 	full: Bitmap;
+	/** Layers of points. */
+	first: Uint16Array;
+	more: readonly Uint16Array[];
 	broad: readonly Broad[];
-	/** The most points that an agent can have. */
-	most: number;
+	wanted: number;
 }
 
-function addAll(points: Uint32Array, set: Bitmap, more: number): void {
-	for (const number of set.toNumbers()) points[number] = (points[number] ?? 0) + more;
-}
-
-/** Number of agents with every term that come before all without. */
-function leadOf(counts: Uint32Array): number {
-	let lead = 0;
-	for (let given = counts.length - 2; given >= 0 && !counts[given]; given -= 2) {
-		lead += counts[given + 1] ?? 0;
+function addAll(points: Uint16Array, numbers: ArrayLike<number>, more: number): void {
+	for (let at = 0; at < numbers.length; at += 1) {
+		const number = numbers[at] ?? 0;
+		points[number] = (points[number] ?? 0) + more;
 	}
-	return lead;
 }
 
-function scoreOf(points: number, most: number, isFull: boolean): number {
+function scoreOf(doubled: number, most: number): number {
+	const points = doubled >> 1;
 	if (points >= CALLED.byName) return SCORE.isCalled;
-	const best = isFull ? SCORE.most : SCORE.mostOfSome;
+	const best = doubled % 2 === 0 ? SCORE.mostOfSome : SCORE.most;
 	return Math.min(best, Math.round((best * points) / most));
 }
 

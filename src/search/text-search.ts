@@ -31,8 +31,8 @@ export interface FoundTerm {
 /** A parsed query, with the agents for its terms. */
 export interface ReadQuery {
 	terms: readonly FoundTerm[];
-	/** Agents that are called like the text. They are in all other sets. */
-	called: Bitmap;
+	/** Agents that are called like the text. They are in all sets. */
+	called: readonly number[];
 	/** Agents with every term as typed. */
 	typed: Bitmap;
 	/** Agents with every term in any form. */
@@ -107,10 +107,11 @@ export class TextSearch {
 				`${word.text}${asked[place + 1]?.text ?? ""}`,
 			]),
 		);
-		const called = new Bitmap(this.#size);
-		for (const number of this.#names.find(q)) called.add(number);
+		const called = this.#names.find(q);
+		const calledSet = new Bitmap(this.#size);
+		for (const number of called) calledSet.add(number);
 		// A text without any word, such as a lone sign, finds nobody.
-		const withCalled = (set: Bitmap) => this.#unionOf([{ set }, { set: called }]);
+		const withCalled = (set: Bitmap) => this.#unionOf([{ set }, { set: calledSet }]);
 		const all = withCalled(this.#allOf(terms.map(({ any }) => any)));
 		const typed = withCalled(this.#allOf(terms.map((term) => term.typed)));
 		let some: Bitmap | undefined;

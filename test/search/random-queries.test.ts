@@ -46,6 +46,7 @@ function crowdOf(count: number): SnapshotAgent[] {
 		shortDescription: random.next() < 0.2 ? null : text(6),
 		trendScore: Math.floor(random.next() * 4),
 		watchers: Math.floor(random.next() * 3),
+		...(random.next() < 0.1 ? { isPlaceholder: true as const } : {}),
 	}));
 }
 

@@ -18,11 +18,11 @@ const [model] = buildSnapshot({ extract, history: new History([]), at }).agents;
 /** Titles, creators and descriptions in rank order. */
 type Texts = readonly (readonly [title: string, creator: string, description: string])[];
 
-function ordered(texts: Texts, q: string): (string | undefined)[] {
+function agentsOf(texts: Texts) {
 	if (!model) throw new Error("The model is not public");
 	// Other agents, so that no word is in most of them.
 	const others = Array.from({ length: 40 }, () => ["Else", "Nobody", "nothing"] as const);
-	const agents = [...texts, ...others].map(([title, creatorName, shortDescription], place) => ({
+	return [...texts, ...others].map(([title, creatorName, shortDescription], place) => ({
 		...model,
 		title,
 		creatorName,
@@ -30,6 +30,10 @@ function ordered(texts: Texts, q: string): (string | undefined)[] {
 		slug: `agent-${place}`,
 		rank: place + 1,
 	}));
+}
+
+function ordered(texts: Texts, q: string): (string | undefined)[] {
+	const agents = agentsOf(texts);
 	const { numbers } = createAgentIndex(agents).find({ q, sort: "relevance", page: 1, limit: 9 });
 	return numbers.map((number) => agents[number]?.title);
 }
@@ -107,4 +111,28 @@ it("relevance gives points to a text of any length, and an exact title stays fir
 			title,
 		),
 	).toEqual([`${title}!`, `${title}箱`, "x"]);
+});
+
+it("relevance tells where agents without every word begin, whatever the page shows", () => {
+	const index = createAgentIndex(
+		agentsOf([
+			["Grey Mole", "Ann", ""],
+			["Harbor Mole", "Ann", ""],
+			["Harbor", "Ann", ""],
+			["Harbor Moles", "Ann", ""],
+		]),
+	);
+	const pages = [
+		{ page: 1, limit: 1 },
+		{ page: 2, limit: 2 },
+		{ page: 10 ** 9, limit: 100 },
+	];
+	const found = pages.map((paging) =>
+		index.find({ q: "harbor mole", withSome: true, sort: "relevance", ...paging }),
+	);
+	expect(found.map(({ numbers, partialFrom }) => [numbers, partialFrom])).toEqual([
+		[[1], 2],
+		[[2, 0], 2],
+		[[], 2],
+	]);
 });

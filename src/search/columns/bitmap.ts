@@ -9,7 +9,7 @@ export class Bitmap {
 	constructor(size: number, parts?: { words: Uint32Array; count: number }) {
 		this.size = size;
 		this.#words = parts?.words ?? new Uint32Array(wordsFor(size));
-		this.#count = parts?.count;
+		this.#count = parts ? parts.count : 0;
 	}
 
 	add(id: number): void {
@@ -146,11 +146,11 @@ export function intersectionOf([first, ...others]: readonly Bitmap[]): Bitmap | 
 /** Numbers in any of the sets. Must not be changed: of one set, it is that set. */
 export function unionOf(size: number, sets: readonly Bitmap[]): Bitmap {
 	const [first, ...others] = sets;
-	if (first && others.length === 0) return first;
+	if (others.length === 0) return first ?? new Bitmap(size);
 	const words = new Uint32Array(wordsFor(size));
-	for (const set of sets) {
+	for (const { words: theirs } of sets) {
 		for (let index = 0; index < words.length; index += 1) {
-			words[index] = (words[index] ?? 0) | (set.words[index] ?? 0);
+			words[index] = (words[index] ?? 0) | (theirs[index] ?? 0);
 		}
 	}
 	return new Bitmap(size, { words, count: countBits(words) });

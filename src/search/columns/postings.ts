@@ -30,9 +30,8 @@ export class Postings {
 
 	/** The agents of all texts of a range, one after the other, each with its marks. */
 	marked({ from, to }: TextRange, marks: Uint8Array) {
-		const start = this.#endBefore(from);
-		const end = this.#endBefore(to);
-		return { numbers: this.#numbers.subarray(start, end), marks: marks.subarray(start, end) };
+		const numbers = this.numbersOf({ from, to });
+		return { numbers, marks: marks.subarray(this.#endBefore(from), this.#endBefore(to)) };
 	}
 
 	/** Number of agents with the text at this index. */
@@ -42,7 +41,12 @@ export class Postings {
 
 	/** Agents with the text at this index, in order. */
 	numbersAt(place: number): Uint32Array {
-		return this.#numbers.subarray(this.#endBefore(place), this.#ends[place] ?? 0);
+		return this.numbersOf({ from: place, to: place + 1 });
+	}
+
+	/** The agents of all texts of a range, one after the other. */
+	numbersOf({ from, to }: TextRange): Uint32Array {
+		return this.#numbers.subarray(this.#endBefore(from), this.#endBefore(to));
 	}
 
 	/** Agents with any text of the range. Must not be changed. */
@@ -64,9 +68,7 @@ export class Postings {
 
 	#findNarrow(from: number, to: number): Bitmap {
 		const found = new Bitmap(this.#size);
-		if (to > from) {
-			found.addAll(this.#numbers.subarray(this.#endBefore(from), this.#ends[to - 1] ?? 0));
-		}
+		if (to > from) found.addAll(this.numbersOf({ from, to }));
 		return found;
 	}
 

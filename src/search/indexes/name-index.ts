@@ -34,7 +34,7 @@ export class NameIndex {
 
 	/** Numbers of the agents that are called so, in rank order. Of a text that nobody is called, by its parts. */
 	find(text: string): number[] {
-		for (const name of readingsOf(text).map(titleKey)) {
+		for (const name of new Set(readingsOf(text).map(titleKey))) {
 			const numbers = name === "" ? [] : this.#called(name);
 			if (numbers.length > 0) return numbers;
 		}
