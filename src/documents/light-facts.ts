@@ -11,7 +11,7 @@ import type { DeploymentType } from "#contract/vocabulary.ts";
 import { boundFact } from "#domain/agents/bound-fact.ts";
 import { gateFact, type Refuse } from "#domain/agents/gate-fact.ts";
 import { publishersName } from "#domain/identity/publishers-name.ts";
-import { isKey } from "#domain/scores/match-words.ts";
+import { credentialClass } from "#domain/scores/match-words.ts";
 import type { AllowedHosts } from "#domain/web/allowed-hosts.ts";
 import type { DocumentReading } from "./document-reading.ts";
 import { riskSignals } from "./evidence/risk-signals.ts";
@@ -107,10 +107,10 @@ type Connection = DocumentReading["connections"][number];
 /** Of what asks for a key, or for sign-in elsewhere. */
 function keyHostsOf({ connections, authentication }: DocumentReading): string[] {
 	return connections.filter(isUsable).flatMap((connection) => {
-		const hasKey = filledIn(connection).some(isKey);
+		const isKey = filledIn(connection).some(credentialClass);
 		const isSignIn = connection.kind !== "package" && authentication.length > 0;
 		const host = connection.kind === "model" ? null : hostOfKeys(connection);
-		return hasKey || isSignIn ? [host ?? "unknown"] : [];
+		return isKey || isSignIn ? [host ?? "unknown"] : [];
 	});
 }
 

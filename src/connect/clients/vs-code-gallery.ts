@@ -1,5 +1,6 @@
-import type { ClientWay, Input, Package, Remote, Setting } from "#contract/facts/connect.ts";
+import type { ClientWay, Package, Remote, Setting } from "#contract/facts/connect.ts";
 import { READ_FROM } from "../read-from.ts";
+import { namesSecret } from "../templates/read-template.ts";
 import { vsCodeExact } from "../vs-code-exact.ts";
 import { jsonText } from "./json-notation.ts";
 
@@ -7,14 +8,11 @@ import { jsonText } from "./json-notation.ts";
 export function vsCodeGallery(
 	connection: Package | Remote,
 	{ protocolName, registryUrl }: { protocolName: string | null; registryUrl: string },
-	asked: readonly Input[],
 ): ClientWay[] {
 	if (protocolName === null || statesSecrets(connection)) return [];
 	const { config, inputs } = vsCodeExact(connection);
-	const open = inputs.filter(({ password }) => !password).map(({ id }) => id);
-	const shown = asked.flatMap(({ name, secret }) =>
-		secret && open.includes(name) ? `VS Code shows what you enter as ${name}.` : [],
-	);
+	const open = inputs.filter(({ id, password }) => !password && namesSecret(id));
+	const shown = open.map(({ id }) => `VS Code shows what you enter as ${id}.`);
 	return [
 		{
 			client: "vs-code-gallery",

@@ -59,8 +59,7 @@ function clientsOf(
 	const clients = rest.flatMap((client) => describeClient(client, launch, context) ?? []);
 	// The gallery takes its document by its word, which names no kind.
 	if (connection.kind === "package" && unstatedKind(connection)) return clients;
-	const asked = inputsOf(plansOf(launch).flatMap(itemsOf));
-	return [...clients, ...vsCodeGallery(connection, context, asked)];
+	return [...clients, ...vsCodeGallery(connection, context)];
 }
 
 function nameOf(connection: Package | Remote): string {

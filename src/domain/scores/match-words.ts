@@ -29,13 +29,7 @@ export function ruleOfName<Class extends RiskClass>(
 /** What a value to fill in opens, by its name. Undefined for one that is no credential. */
 export function credentialClass(input: { name: string; secret: boolean }): RiskClass | undefined {
 	const words = wordsOfName(input.name);
-	const isSecret = input.secret && !risk.NO_SECRETS.includes(words.at(-1) ?? "");
-	return ruleOfName(risk.CREDENTIAL_RULES, words)?.class ?? (isSecret ? "secret" : undefined);
-}
-
-/** A key that is filled in: a document or its name calls it secret, or it opens what the table names. */
-export function isKey(input: { name: string; secret: boolean }): boolean {
-	return input.secret || credentialClass(input) !== undefined;
+	return ruleOfName(risk.CREDENTIAL_RULES, words)?.class ?? (input.secret ? "secret" : undefined);
 }
 
 /** Rows of phrases by the words that they begin with, because every description is read every hour. */

@@ -187,11 +187,6 @@ export const FREE_FORM: readonly { to: ActClass; words: readonly string[] }[] = 
 	{ to: "changes", words: list("sql sql_query path file_path filepath args") },
 ];
 
-/** Last words of names that are no secrets, though they may stand among them. */
-export const NO_SECRETS = list(
-	"id url user username path host server endpoint cloud domain identifier",
-);
-
 /** Names of variables that ask for more than any secret. */
 export const CREDENTIAL_RULES: readonly WordRule<RiskClass>[] = [
 	rule("private_key", "private", { with: "key" }),

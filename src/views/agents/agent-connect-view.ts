@@ -8,7 +8,7 @@ import { connectionsOf, type DocumentReading } from "#documents/document-reading
 import { publishersNameIn } from "#documents/light-facts.ts";
 import { instanceNamespace } from "#domain/agents/namespaces.ts";
 import { datesOf } from "#domain/agents/version-age.ts";
-import { isKey } from "#domain/scores/match-words.ts";
+import { credentialClass } from "#domain/scores/match-words.ts";
 import { operatorOf } from "#domain/web/host-operator.ts";
 import { registrableDomain } from "#domain/web/web-address.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -86,7 +86,7 @@ function keyPlaceView(
 	readings: readonly DocumentReading[],
 	{ connection, reach }: { connection: Connection; reach: Reach | undefined },
 ): KeyPlace {
-	const keys = filledIn(connection).filter(isKey);
+	const keys = filledIn(connection).filter(credentialClass);
 	const inputs = keys.map(({ name }) => name);
 	const host = hostOfKeys(connection);
 	// The maker of a model is known by name only, and so is its provider.

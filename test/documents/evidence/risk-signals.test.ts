@@ -74,6 +74,7 @@ describe("risk signals", () => {
 			{ kind: "permission", class: "writable_files", name: "" },
 			{ kind: "permission", class: "open_network", name: "" },
 			{ kind: "credential", class: "secret", name: "TIDE_TOKEN" },
+			{ kind: "credential", class: "secret", name: "TIDE_USER" },
 			{ kind: "tool", class: "reads", name: "list_tides" },
 		]);
 	});

@@ -97,6 +97,7 @@ export function useWay(
 	said = "",
 ) {
 	const [usual] = clients;
+	const told = inputs.filter(({ required, secret }) => required || secret);
 	return {
 		id,
 		label,
@@ -108,10 +109,7 @@ export function useWay(
 		isElsewhere:
 			clients.length === 0 || warnings.some((text) => text.includes("See the source code")),
 		inputs: inputs.map((input) => inputOf(input, added)),
-		needs: needWords(
-			"You need",
-			inputs.filter(({ required, secret }) => required || secret),
-		),
+		needs: needWords("You need", told),
 		/** True if the address of the page adds one of its inputs. */
 		hasMore: inputs.some(({ name, left_out }) => left_out && added.includes(name)),
 		/** Where a key goes, without what is said already. Null outside a listing. */
