@@ -1,4 +1,5 @@
-import type { ClientWay, Input, Snippet, Way } from "#contract/facts/connect.ts";
+import { type ClientWay, Input, type Snippet, type Way } from "#contract/facts/connect.ts";
+import { keysOf, pickMembers } from "#contract/members-of.ts";
 import { type Given, type Item, isIncluded } from "../templates/fill.ts";
 import { isSlot, type Slot } from "../templates/template.ts";
 
@@ -34,14 +35,9 @@ export function inputsOf(items: readonly Item[]): Way["inputs"] {
 	const there = slotsIn(items.filter((item) => isIncluded(item, NOTHING)));
 	const names = new Set(there.map(({ name }) => name));
 	return [...byName.values()].map(({ name, input }) => ({
+		...pickMembers<Input>(input, keysOf(Input.shape)),
+		...(input.secret && { default: null, choices: [] }),
 		name,
-		description: input.description,
-		required: input.required,
-		secret: input.secret,
-		format: input.format,
-		default: input.secret ? null : input.default,
-		choices: input.secret ? [] : input.choices,
-		placeholder: input.placeholder,
 		left_out: !names.has(name),
 	}));
 }

@@ -147,7 +147,9 @@ function remoteAt(place: Place): connect.Remote | null {
 	const remote = place.object("remote");
 	const url = targetAt(remote, "url");
 	if (url === null) return null;
-	const secrets = new Map(secretsAt(place).map((secret) => [secret.name, inputOf(secret)]));
+	const secrets = new Map(
+		secretsAt(place).map(({ value, variables, ...input }) => [input.name, input]),
+	);
 	const headers = remote.members("headers").map((member) => {
 		const { value, variables } = settingValue(member.word(), secrets);
 		const secret = variables.some((variable) => variable.secret);
@@ -156,10 +158,6 @@ function remoteAt(place: Place): connect.Remote | null {
 	});
 	const transport = remote.text("transport_type") ?? "streamable-http";
 	return { kind: "remote", transport, url, headers, variables: [] };
-}
-
-function inputOf({ value: _value, variables: _variables, ...input }: connect.Setting) {
-	return input;
 }
 
 function oauthAt(place: Place): connect.Authentication[] {

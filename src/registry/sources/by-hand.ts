@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { DOCUMENT } from "#contract/limits.ts";
 import { factsOf } from "#domain/agents/facts.ts";
 import { namedDigests, originsNamed } from "#domain/intake/named-documents.ts";
-import { handSource, isByHand } from "#domain/intake/source-origin.ts";
+import { handSource, isByHand, sourceNameIn } from "#domain/intake/source-origin.ts";
 import {
 	type AgentRecord,
 	LISTING_FIELDS,
@@ -60,14 +60,16 @@ export async function composeImports(
 	known: AgentRecord,
 	{ sayings, at }: Pick<compose.Composition, "sayings" | "at">,
 ): Promise<compose.Composed> {
-	const [lead, ...others] = sayings;
+	const isMixed = sayings.some(({ origin }) => sourceNameIn(origin));
+	const told = isMixed ? sayings : await Promise.all(sayings.map((one) => asStated(read, one)));
+	const [lead, ...others] = told;
 	if (!lead) return compose.composeListing(known, { sayings, at });
 	const own = Documents.parse(lead.said.documents ?? []);
 	const more = others.flatMap(({ said }) => Documents.parse(said.documents ?? []));
 	const all = more.length === 0 ? own : withoutOlder(known, [...own, ...more]);
 	const documents = [...new Set(all)].slice(0, DOCUMENT.maxPerListing);
 	const leading = { ...lead, said: { ...lead.said, documents } };
-	const composed = compose.composeListing(known, { sayings, lead: leading, at });
+	const composed = compose.composeListing(known, { sayings: told, lead: leading, at });
 	if (compose.isOwn(known.facts.documents)) return composed;
 	const { observations, protocolName } = composed.listing;
 	const filled = await fillListing(read, composed.listing, { before: own, isImported: true });
@@ -82,6 +84,13 @@ export async function composeImports(
 		([name, fact]) => compose.isOwn(fact) || (others.length > 0 && !changed.includes(name)),
 	);
 	return { listing, facts: { ...facts, ...Object.fromEntries(kept) } };
+}
+
+/** Without a title that was made of a name, because its documents state none: it never beats a stated one. */
+async function asStated(read: DocumentReader, { origin, said }: compose.Saying) {
+	const readings = await read(Documents.parse(said.documents ?? []));
+	const isMade = readings.length > 0 && readings.every(({ title }) => title === null);
+	return { origin, said: isMade ? { ...said, title: null } : said };
 }
 
 const Documents = Listing.shape.documents;

@@ -191,8 +191,7 @@ export function disagreements(agent: AgentRecord, source: string, said: SourceEn
 
 /** As texts. Empty if not stated. */
 function valuesOf(value: unknown): string[] {
-	if (value === null || value === undefined) return [];
-	return Array.isArray(value) ? value.map(String) : [String(value)];
+	return [value ?? []].flat().map(String);
 }
 
 function snapshotSource(source: SourceRecord, entries = noEntries()): ListingSource {

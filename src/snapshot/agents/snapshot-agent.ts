@@ -1,5 +1,6 @@
 import { dayOf, startOfDay } from "#contract/instants.ts";
 import { DOCUMENT } from "#contract/limits.ts";
+import { mapMembers } from "#contract/members-of.ts";
 import { isStated } from "#domain/agents/facts.ts";
 import { countedProofs } from "#domain/claims/foreign-proof.ts";
 import { type AgentRecord, LISTING_FIELDS, listingOf } from "#domain/records/agent-record.ts";
@@ -120,10 +121,7 @@ function revisionsOf({ transitions }: AgentRecord): string[] {
 
 /** Without the senders, which are not public. */
 function shownOrigins({ documentOrigins = {} }: AgentRecord): SnapshotAgent["documentOrigins"] {
-	const origins = Object.entries(documentOrigins);
-	return Object.fromEntries(
-		origins.map(([sha256, { origin, fetchedAt }]) => [sha256, { origin, fetchedAt }]),
-	);
+	return mapMembers(documentOrigins, ({ origin, fetchedAt }) => ({ origin, fetchedAt }));
 }
 
 /** Leaves out agents that are not public. */

@@ -243,6 +243,18 @@ describe("a listing that several imports have", () => {
 		expect((await find()).versions.map(({ number }) => number)).toEqual(["1.0.0"]);
 	});
 
+	it("is called as the first of them that states a title, because one made of a name says nothing", async () => {
+		const registry = createTestRegistry();
+		const made = { ...second, suggestedSlug: "tables" };
+		await importInto(registry, [made, first, made]);
+		expect(await listed(registry)).toEqual(["tables"]);
+		const found = await registry.store.agents.find("tables");
+		expect(found).toMatchObject({
+			title: "Tides",
+			facts: { title: { origin: "docker-mcp:tides" } },
+		});
+	});
+
 	it("keeps them all when either is imported again, changed or not", async () => {
 		const { registry, find } = await joined();
 		const before = await find();
