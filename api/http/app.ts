@@ -10,6 +10,7 @@ import { authenticate, recogniseSession, requireAccess } from "../middleware/aut
 import { checkTarget } from "../middleware/check-target.ts";
 import { identifyRequest, resolveEndpoint } from "../middleware/identify-request.ts";
 import { inTurn } from "../middleware/in-turn.ts";
+import { keepApp } from "../middleware/keep-app.ts";
 import { limitRate } from "../middleware/limit-rate.ts";
 import { logRequests } from "../middleware/log-requests.ts";
 import { redirectToPage } from "../middleware/redirect-to-page.ts";
@@ -75,6 +76,7 @@ export function createApp(parts: AppParts): Express {
 			limitRate(limiters),
 			answerOptions,
 			redirectToPage,
+			keepApp,
 			refuseCrossSite({ baseUrl }),
 			requireAccess,
 			countViews(parts.views),

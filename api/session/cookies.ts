@@ -16,7 +16,9 @@ const COOKIES = {
 	provider: { name: "__Host-areg_provider", maxAge: SIGN_IN.providerMinutes * 60 },
 	/** Key of the message about a form, for the page that it leads to. */
 	done: { name: "__Host-areg_done", maxAge: 60 },
-} as const satisfies Record<string, Pick<SetCookie, "name" | "maxAge">>;
+	/** App that the visitor uses, which scripts of pages read and write. */
+	app: { name: "app", maxAge: 365 * 86_400, httpOnly: false },
+} as const satisfies Record<string, Pick<SetCookie, "name" | "maxAge" | "httpOnly">>;
 
 type CookieName = keyof typeof COOKIES;
 
@@ -34,9 +36,9 @@ export function clearCookie(response: Response, name: CookieName): void {
 
 function write(response: Response, cookie: SetCookie): void {
 	const line = stringifySetCookie({
+		httpOnly: true,
 		...cookie,
 		path: "/",
-		httpOnly: true,
 		secure: true,
 		sameSite: "lax",
 	});
