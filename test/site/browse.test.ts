@@ -36,7 +36,7 @@ describe.each([
 
 	it("a visitor searches from the header of any page", async () => {
 		await page.goto(`${site.origin}/about/`);
-		await page.getByRole("search", { name: "All agents" }).locator("input").fill("bramblecheck");
+		await page.getByRole("search", { name: "Everything" }).locator("input").fill("bramblecheck");
 		await page.keyboard.press("Enter");
 		await page.waitForURL("**/agents/?q=bramblecheck*");
 	});
@@ -47,7 +47,7 @@ describe.each([
 		const places = page.getByRole("navigation", { name: "Main" });
 		expect(await places.isVisible()).toBe(false);
 		await page.getByRole("button", { name: "Menu" }).click();
-		expect(await places.getByRole("link", { name: "Incidents" }).isVisible()).toBe(true);
+		expect(await places.getByRole("link", { name: "This week" }).isVisible()).toBe(true);
 		await page.keyboard.press("Escape");
 		const type = page
 			.locator("main")
@@ -168,7 +168,7 @@ it("the key / leads to the search, except while typing", async () => {
 	await page.goto(`${site.origin}/compare/`);
 	await page.keyboard.press("/");
 	await page.keyboard.type("a/b");
-	expect(await page.getByRole("search", { name: "All agents" }).locator("input").inputValue()).toBe(
+	expect(await page.getByRole("search", { name: "Everything" }).locator("input").inputValue()).toBe(
 		"a/b",
 	);
 	await page.locator("#agent-a").pressSequentially("a/b");

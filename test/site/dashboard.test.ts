@@ -241,7 +241,7 @@ describe("the page", () => {
 			expect(await violationsOn(page)).toEqual([]);
 			expect(await misnamedOn(page)).toEqual([]);
 			const isInside = path.startsWith("/dashboard/");
-			expect(await page.locator(".masthead [aria-current=page]").count()).toBe(isInside ? 1 : 0);
+			expect(await page.locator(".top [aria-current=page]").count()).toBe(isInside ? 1 : 0);
 			for (const width of [360, 390, 768, 1280]) {
 				await page.setViewportSize({ width, height: 800 });
 				expect([width, await overflowOf(page)]).toEqual([width, 0]);

@@ -49,7 +49,7 @@ it.each(Object.entries(PAGE_TYPES))(
 				"Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)",
 			);
 			expect([width, overflow]).toEqual([width, 0]);
-			const header = await page.locator(".masthead .measure").boundingBox();
+			const header = await page.locator(".top > .wrap").boundingBox();
 			expect(header?.height).toBeLessThan(ROW_PIXELS);
 			const menu = page.getByRole("button", { name: "Menu" });
 			if (await menu.isVisible()) await menu.click();

@@ -78,7 +78,7 @@ export function linkOf(id: CheckId) {
 }
 
 const UNLOOKED =
-	"Nothing outside has been looked at: no endpoint, package registry or repository was asked. Only what listings and their documents say was checked.";
+	"No endpoint, package registry or repository was asked yet. Only what documents say was checked.";
 
 const OWN_WORDS: readonly CheckEvidence["kind"][] = ["document", "listing"];
 

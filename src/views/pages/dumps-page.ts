@@ -26,7 +26,7 @@ export function dumpsPage(context: ViewContext, index: dump.DumpIndex) {
 			structured: [datasetOf(context, index)],
 		}),
 		license: index.license,
-		kept: `The last dump of each hour is kept for ${each} days, and the last one of each day for ${daily} days.`,
+		kept: `Dumps are kept for ${each} days, and the last of each day for ${daily} days.`,
 		indexPath,
 		keysPath: getEndpoint("dumpKeys").path,
 		keysPemPath: getEndpoint("dumpKeysPem").path,

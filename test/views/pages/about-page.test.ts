@@ -11,6 +11,10 @@ it("the about page shows what this hour has, where facts come from and whom to w
 		categories: "3 categories",
 		contactEmail: context.site.contactEmail,
 	});
-	expect(aboutPage(context).cookies).toMatch(/until you sign out.* 180 days.* 15 minutes/);
+	expect(
+		aboutPage(context)
+			.cookies.map(({ kept }) => kept)
+			.join(),
+	).toMatch(/year.*until you sign out.*180 days.*15 minutes/i);
 	expect(aboutPage(context).sources.map(({ name }) => name)).toEqual(FACT_SOURCES);
 });

@@ -102,7 +102,7 @@ describe("what was checked of an agent", () => {
 			const around = viewContext({ checks: each });
 			return checksPage(around).unlooked;
 		});
-		expect(texts).toEqual([null, expect.stringContaining("Nothing outside has been looked at")]);
+		expect(texts).toEqual([null, expect.stringContaining("was asked yet")]);
 	});
 
 	it("keeps the line of a failure that its owner is told first", () => {

@@ -42,7 +42,7 @@ describe("a comparison", () => {
 				incidents: { label: "1 open incident", tone: "warn" },
 			},
 		]);
-		expect(page.columns.map(({ tile }) => tile.letters)).toEqual(["V", "MT"]);
+		expect(page.columns.map(({ tile }) => tile.letters)).toEqual(["V", "MD"]);
 		expect(page.groups.map(({ name }) => name)).toEqual([
 			"Standing",
 			"Facts",
