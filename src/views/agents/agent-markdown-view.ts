@@ -88,7 +88,7 @@ function wayPoint({ label, target, warnings, key }: BriefWay & Pick<Way, "key">)
 
 /** Sentences quote what publishers wrote, so they stand between quotation marks. */
 function checkedPoints({ site }: ViewContext, agent: SnapshotAgent): Point[] {
-	const { rows = [], others = [], open = [], openLine = "" } = checkedView(agent) ?? {};
+	const { rows = [], others = [] } = checkedView(agent) ?? {};
 	return [
 		...rows.map(({ label, path, tag, subject, sentence, mend, remarks, evidence: [look] }) => ({
 			name: `${label}, ${tag.label}`,
@@ -102,7 +102,6 @@ function checkedPoints({ site }: ViewContext, agent: SnapshotAgent): Point[] {
 				.join(" "),
 		})),
 		...others.flatMap((row) => textPoint("Another scanner", `${quoteText(row.title)} ${row.line}`)),
-		...(open.length > 0 ? textPoint("Others", openLine) : []),
 	];
 }
 

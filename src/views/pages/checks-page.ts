@@ -83,7 +83,7 @@ const UNLOOKED =
 const OWN_WORDS: readonly CheckEvidence["kind"][] = ["document", "listing"];
 
 /** True if it rests on something that was asked. */
-export function hasLook({ evidence }: CheckResult): boolean {
+function hasLook({ evidence }: CheckResult): boolean {
 	return evidence.some(({ kind }) => !OWN_WORDS.includes(kind));
 }
 

@@ -1,25 +1,18 @@
 import { by } from "#contract/compare.ts";
 import type { CheckRule, CheckState } from "#contract/evidence/check-row.ts";
 import { CHECK_RULES, type CheckResult } from "#contract/evidence/checks.ts";
-import { WITHHELD } from "#contract/evidence/findings.ts";
 import type { Statement } from "#contract/evidence/statements.ts";
 import { subjectWords } from "#domain/evidence/evidence-subjects.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { CHECK_TAGS, hasLook, linkOf } from "../checks-page.ts";
+import { CHECK_TAGS, linkOf } from "../checks-page.ts";
 import { showAmount, showDay } from "../display.ts";
 
 const EVALUATED: readonly CheckState[] = ["fail", "warn", "pass"];
 
 export type CheckedPanel = NonNullable<ReturnType<typeof checkedView>>;
 
-/** What rules and other scanners found about an agent, what needs a look first. Null if none say anything about it. */
+/** What rules and other scanners found about an agent, what needs a look first. Null if none found anything. */
 export function checkedView({ checks, statements }: SnapshotAgent) {
-	// Where nothing was looked at, every line would say so. The page about checks says it once.
-	const isLookedAt = checks.some(hasLook);
-	const open = checks.filter(
-		({ state, reason_code: code }) =>
-			state === "not_evaluated" && (isLookedAt || code === WITHHELD.reason_code),
-	);
 	const found = checks
 		.filter(({ state }) => EVALUATED.includes(state))
 		.sort(by(({ state }) => EVALUATED.indexOf(state)));
@@ -29,17 +22,8 @@ export function checkedView({ checks, statements }: SnapshotAgent) {
 		first ? checkedRow([first, ...same], checks) : [],
 	);
 	const others = statements.map(statementRow);
-	if (rows.length + open.length + others.length === 0) return null;
-	return {
-		rows,
-		others,
-		/** Why nothing is known, and of how many results. The API names their rules. */
-		open: [...Map.groupBy(open, ({ sentence }) => sentence)].map(([sentence, same]) => ({
-			sentence,
-			count: same.length,
-		})),
-		openLine: `${showAmount(open.length, "check")} without a result yet`,
-	};
+	if (rows.length + others.length === 0) return null;
+	return { rows, others };
 }
 
 function remark(title: string, text: string, at: string) {

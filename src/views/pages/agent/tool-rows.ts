@@ -119,7 +119,7 @@ const MAX_ROWS = 30;
 const WORDS_CHARACTERS = 300;
 
 export function promptRows(prompts: readonly Prompt[]): AbilityRow[] {
-	return prompts.slice(0, MAX_ROWS).map(({ name, description, arguments: inputs }) => {
+	return rowsOf(prompts, ({ name, description, arguments: inputs }) => {
 		const names = inputs.map((item) => (item.required ? `${item.name} (required)` : item.name));
 		const takes = names.length === 0 ? null : `Takes ${names.join(", ")}.`;
 		return { name, description: wordsOf(description, takes) };
@@ -127,16 +127,19 @@ export function promptRows(prompts: readonly Prompt[]): AbilityRow[] {
 }
 
 export function resourceRows(resources: readonly Resource[]): AbilityRow[] {
-	return resources.slice(0, MAX_ROWS).map(({ name, uri, type, description }) => ({
-		name,
-		description: wordsOf(uri, type, description),
-	}));
+	return rowsOf(resources, ({ name, uri, type, description }) => {
+		return { name, description: wordsOf(uri, type, description) };
+	});
 }
 
 export function skillRows(skills: readonly Skill[]): AbilityRow[] {
-	return skills
-		.slice(0, MAX_ROWS)
-		.map(({ name, description }) => ({ name, description: wordsOf(description) }));
+	return rowsOf(skills, ({ name, description }) => ({ name, description: wordsOf(description) }));
+}
+
+function rowsOf<Item>(items: readonly Item[], rowOf: (item: Item) => AbilityRow): AbilityRow[] {
+	const left = items.length - MAX_ROWS;
+	const more = { name: `${showCount(left)} more`, description: "Its documents list them." };
+	return [...items.slice(0, MAX_ROWS).map(rowOf), ...(left > 0 ? [more] : [])];
 }
 
 function wordsOf(...parts: readonly (string | null)[]): string {
