@@ -15,7 +15,7 @@ import { hasMixedScripts } from "../texts/readable-form.ts";
 import { hostKey, ownDomain, siteKey } from "../web/web-address.ts";
 
 /** What a reviewer should check in a listing on its own. Conflicts with other listings are found elsewhere. */
-export function flagListing(listing: Listing, { siteName = "" }: Reading = {}): RecordedFlag[] {
+export function flagListing(listing: Listing, { siteName = "", docs }: Reading = {}) {
 	const { title, creatorName, shortDescription } = listing;
 	const creator = creatorName ?? "";
 	const flags: readonly (RecordedFlag & { isRaised: boolean })[] = [
@@ -46,7 +46,7 @@ export function flagListing(listing: Listing, { siteName = "" }: Reading = {}): 
 		},
 	];
 	const claimed = unfoundedClaim(title, [listing.websiteUrl, listing.repositoryUrl]);
-	const maker = borrowedMaker(listing);
+	const maker = borrowedMaker(listing, docs);
 	return [
 		...flags.flatMap(({ isRaised, ...flag }) => (isRaised ? [flag] : [])),
 		...(claimed
@@ -110,6 +110,8 @@ const STATED_HOST =
 
 interface Reading {
 	siteName?: string | undefined;
+	/** The documentation of its lab, as models.dev states it. Who registers a listing can state any. */
+	docs?: string | null;
 	/** Its edits of the list of abusive words. */
 	reviewWords?: readonly string[] | undefined;
 }

@@ -90,14 +90,14 @@ const SPEAKS = new RegExp(
 const ORGANISED =
 	/\b(?:team|inc|corp|corporation|llc|pbc|gmbh|department|official|verified|security|support|partners?|technologies|labs?|ai)\b/iu;
 
-/** The well-known maker whose name a listing's maker has, or for whom its texts speak, unless one of its addresses is theirs. */
-export function borrowedMaker(listing: Listing): string | undefined {
+/** The well-known maker whose name a listing's maker has, or for whom its texts speak, unless an address of it is theirs. */
+export function borrowedMaker(listing: Listing, docs?: string | null): string | undefined {
 	const { creatorName, shortDescription, longDescription, websiteUrl, repositoryUrl } = listing;
 	const maker = creatorName ?? "";
 	const spoken = SPEAKS.exec(`${shortDescription ?? ""}\n${longDescription ?? ""}`)?.slice(1);
 	const brands = ORGANISED.test(maker) ? brandsIn(maker) : [skeleton(maker)];
 	const claimed = [...brands, ...(spoken ?? []).map((name) => skeleton(name ?? ""))];
-	const own = [websiteUrl, repositoryUrl].flatMap((address) => {
+	const own = [websiteUrl, repositoryUrl, docs ?? null].flatMap((address) => {
 		const [domain = "", account = ""] = speakersOf(address);
 		return account !== "" && CODE_HOSTS.includes(domain) ? [account] : [domain];
 	});

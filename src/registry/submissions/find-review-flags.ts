@@ -55,7 +55,8 @@ export async function findReviewFlags(
 	looking: Looking = {},
 ): Promise<RecordedFlag[]> {
 	const { siteDomain, read = documentReader(reader) } = looking;
-	const { listing, agentSlug } = submission;
+	const { listing, agentSlug, imported } = submission;
+	const isOfLabs = imported?.origin.startsWith("models-dev:");
 	const among = conflictsOf(reader, looking);
 	const readings = await read(submittedDigests(submission));
 	const agent = agentSlug === null ? undefined : await reader.agents.find(agentSlug);
@@ -72,7 +73,7 @@ export async function findReviewFlags(
 		agent ? [] : flagRemoved(reader, submission, readings),
 	]);
 	return [
-		...flagListing(listing, looking),
+		...flagListing(listing, { ...looking, docs: isOfLabs ? listing.docsUrl : null }),
 		...flagTexts(await readTexts(reader, submission, agent), looking),
 		...flagOwnName(listing, siteDomain),
 		...flagPlaceholders(submission, readings, looking),

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { flagListing } from "#domain/agents/review-flags.ts";
 import { flagName } from "#domain/records/submission-record.ts";
 import { a2aCard } from "#importers/a2a-card.ts";
 import { aiCatalog } from "#importers/ai-catalog.ts";
+import { modelsDev } from "#importers/models-dev.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
 import { ardAgentsView } from "#views/protocols/ard-catalog-view.ts";
+import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { viewContext } from "../../views/view-context-builder.ts";
 import { createTestRegistry } from "../registry-fixture.ts";
 
@@ -79,6 +82,35 @@ describe("an import that is approved", () => {
 		]);
 		const [waiting] = await registry.store.submissions.list();
 		expect(waiting?.flags.map(flagName)).toEqual(["placeholder"]);
+	});
+
+	it("takes the documentation that models.dev states of a lab for its maker's, and nobody else's", async () => {
+		const registry = createTestRegistry();
+		const docs = 'doc = "https://platform.openai.com/docs"';
+		const outcomes = [docs, 'doc = "https://models.evil.dev/docs"'].map(async (text, index) => {
+			const beside = [
+				{ name: `providers/openai/models/m${index}.toml`, text: "[cost]\ninput = 1" },
+				{ name: "providers/openai/provider.toml", text },
+			];
+			const file = { name: `models/openai/m${index}.toml`, text: `name = "Tide ${index}"` };
+			const { agents } = modelsDev.read({ ...file, beside });
+			const actor = { id: "operator:command-line" };
+			return (await importAgents(registry, { agents, approve: true, actor }))[0];
+		});
+		expect(
+			(await Promise.all(outcomes)).map((result) => [result?.outcome, result?.notes[0]]),
+		).toEqual([
+			["added", undefined],
+			["queued", "It waits for a moderator: It speaks for openai, its addresses do not."],
+		]);
+		const stated = {
+			title: "Tide",
+			creatorName: "OpenAI",
+			docsUrl: "https://platform.openai.com/",
+		};
+		expect(flagListing(agentRecord({ ...stated, websiteUrl: null })).map(flagName)).toEqual([
+			"known_name",
+		]);
 	});
 
 	it("says of each listing that waits every reason why", async () => {
