@@ -47,7 +47,7 @@ function instantAt(place: Place, ...names: Names): string | null {
 
 const TOOLHIVE = "ToolHive";
 
-/** Counts of a day and statements of ToolHive, in its own entries. */
+/** Counts and statements of ToolHive, in its own entries. Its `last_updated` is the day of its counts, not of the program. */
 export function toolhiveObservations(
 	place: Place,
 	{ repository, subject, source = TOOLHIVE }: ToolhiveSubject,
@@ -59,7 +59,6 @@ export function toolhiveObservations(
 		...countAt(metadata, "stars", { ...origin, subject: repositorySubject(repository) }, "stars"),
 		...countAt(metadata, "pulls", origin, "pulls"),
 		...observe(place.member("tier"), "tier", origin, place.text("tier")),
-		...observe(metadata, "pushed_at", origin, origin.as_of),
 		...observe(provenance, "signed_by", origin, signerIn(provenance)),
 	];
 }
@@ -99,6 +98,8 @@ export function dockerObservations(
 ): Observation[] {
 	const metadata = place.object("metadata");
 	const origin = { source: "Docker", subject: imageSubject(image), as_of: null };
+	// It has no other member for it.
+	const isArchived = place.object("about").text("title")?.endsWith("(Archived)");
 	return [
 		...countAt(
 			metadata,
@@ -107,15 +108,17 @@ export function dockerObservations(
 			"githubStars",
 		),
 		...countAt(metadata, "pulls", origin, "pulls"),
+		...observe(place, "archived", origin, isArchived || null),
 	];
 }
 
 export function modelObservations(place: Place, subject: string | null): Observation[] {
 	const source = "models.dev";
-	const origin = { source, subject, as_of: instantAt(place, "last_updated") };
+	const origin = { source, subject, as_of: null };
 	return [
 		...dateAt(place, "released_at", origin, "release_date"),
-		...observe(place, "pushed_at", origin, origin.as_of),
+		// Of the model, such as 2024-08-06 for gpt-4o. No file says when it was written itself.
+		...dateAt(place, "pushed_at", origin, "last_updated"),
 		...place.objects("benchmarks").flatMap((item) => benchmarkOf(item, { source, subject })),
 	];
 }

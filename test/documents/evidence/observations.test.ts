@@ -33,7 +33,6 @@ const TOLD = [
 	"ToolHive: stars 120 of https://github.com/quay/tides",
 	"ToolHive: pulls 4500 of ghcr.io/quay/tides",
 	"ToolHive: tier Official of ghcr.io/quay/tides",
-	"ToolHive: pushed_at 2025-08-22T09:45:12.000Z of ghcr.io/quay/tides",
 	"ToolHive: signed_by https://github.com/quay/builds/.github/workflows/build.yml of ghcr.io/quay/tides",
 ];
 
@@ -57,7 +56,7 @@ const server = (name: string) => ({
 });
 
 describe("what others counted is read from", () => {
-	it("an entry of ToolHive, of the day that it names", () => {
+	it("an entry of ToolHive, of the day that it counted, on which nobody changed the program", () => {
 		const { told, observations } = read("toolhive", ENTRY);
 		expect(told).toEqual(TOLD);
 		expect(observations?.map(({ as_of }) => as_of)).toEqual(
@@ -137,6 +136,11 @@ describe("what others counted is read from", () => {
 				metadata: { pulls: 16_446, stars: 3, githubStars: 320 },
 			},
 			["Docker: stars 320 of https://github.com/quay/tides", "Docker: pulls 16446 of mcp/tides"],
+		],
+		[
+			"docker-mcp",
+			{ name: "tides", type: "server", image: "mcp/tides", about: { title: "Tides (Archived)" } },
+			["Docker: archived true of mcp/tides"],
 		],
 		[
 			"a2a-card",

@@ -8,6 +8,7 @@ import { pinOf } from "#domain/checks/package-checks.ts";
 import { handSource } from "#domain/intake/source-origin.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { withdrawalOf } from "../../agents/agent-connect-view.ts";
+import { doubtsOf } from "../../agents/stated-doubts.ts";
 import { openIncidentTag } from "../../market/open-incidents.ts";
 import { claimWords } from "../../texts/claim-words.ts";
 import { quoteText } from "../../texts/quote-text.ts";
@@ -78,7 +79,7 @@ function makerAnswer({ agent, creatorPath }: Asked): Omit<QuestionAnswer, "quest
 	};
 }
 
-function useAnswer({ agent, read, use }: Asked): Omit<QuestionAnswer, "question"> {
+function useAnswer({ agent, read, use, observations }: Asked): Omit<QuestionAnswer, "question"> {
 	const [way] = use.ways;
 	const reach = way?.reach ?? agent.reach;
 	const parts = [
@@ -88,8 +89,10 @@ function useAnswer({ agent, read, use }: Asked): Omit<QuestionAnswer, "question"
 		agent.pricingType === null ? "" : `${PRICING_LABELS[agent.pricingType]}.`,
 	];
 	const clients = way?.clients.filter(({ id }) => NAMED_CLIENTS.some((client) => client.id === id));
+	const archived = observations.find(({ kind, value }) => kind === "archived" && value === true);
 	const works = way && [
-		`Yes: ${way.label}${clients?.length ? `, in ${showAmount(clients.length, "client")}` : ""}.`,
+		archived ? `${archived.text}.` : "Yes:",
+		`${way.label}${clients?.length ? `, in ${showAmount(clients.length, "client")}` : ""}.`,
 		way.needs,
 	];
 	return {
@@ -160,7 +163,7 @@ function adoptionAnswer({ agent, observations }: Asked): Omit<QuestionAnswer, "q
 	};
 }
 
-function certaintyAnswer({ agent }: Asked): Omit<QuestionAnswer, "question"> {
+function certaintyAnswer({ context, agent }: Asked): Omit<QuestionAnswer, "question"> {
 	const { sources, documents, conflicts, provenance } = agent;
 	const read = sources.map(
 		({ name, fetchedAt }) => `${sourceWords(name)}, read ${showDay(fetchedAt)}`,
@@ -182,7 +185,9 @@ function certaintyAnswer({ agent }: Asked): Omit<QuestionAnswer, "question"> {
 				: documents.length > 0
 					? `From ${showAmount(documents.length, "document")}.`
 					: "As its lister stated them.",
-		evidence:
+		evidence: [
+			...doubtsOf(context, agent),
 			conflicts.length > 0 ? `Sources disagree about ${showAmount(conflicts.length, "fact")}.` : "",
+		].join(" "),
 	};
 }

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { whyNotRanked } from "#domain/scores/market-score.ts";
 import { agentPage } from "#views/pages/agent/agent-page.ts";
+import { skillRows } from "#views/pages/agent/tool-rows.ts";
 import { getAgent } from "#views/view-context.ts";
 import { comment, incident } from "../../../snapshot/registry-extract-builder.ts";
 import { mole, viewContext } from "../../view-context-builder.ts";
+
+const answerTo = (asked: string, { answers }: ReturnType<typeof agentPage>) =>
+	answers.find(({ question }) => question === asked);
 
 const many = <Item>(count: number, build: (name: string) => Item) =>
 	Array.from({ length: count }, (_, number) => build(`item-${number}`));
@@ -163,6 +167,51 @@ describe("the page of an agent", () => {
 		expect(agentPage(context, { ...agent, provenance: followed }).provenance).toMatchObject([
 			{ source: "official", path: "/sources/#official" },
 		]);
+	});
+
+	/** The mole with this document of ToolHive. */
+	function stating(text: string): ReturnType<typeof mole> {
+		const [context, agent] = mole();
+		const sha256 = "a".repeat(64);
+		const read = { fetchedAt: agent.createdAt, origin: null, by: "operator" };
+		const documentsOf = () => [{ sha256, format: "toolhive", text, ...read } as const];
+		return [
+			{ ...context, documentsOf, lastRead: { agent: null, readings: [] } },
+			{ ...agent, documents: [sha256] },
+		];
+	}
+
+	it("says of what its source archived that it is archived, by whom and when, not that it works", () => {
+		const image = { image: "mcp/mole:1.0.0", transport: "stdio", description: "Digs.", tools: [] };
+		const [context, agent] = stating(JSON.stringify(image));
+		const stated = { kind: "archived", subject: "mcp/mole", value: true, as_of: null } as const;
+		const textOf = (observations: typeof agent.observations) =>
+			answerTo("Can I use it", agentPage(context, { ...agent, observations }))?.text;
+		expect(textOf([])).toMatch(/^Yes: Container image/);
+		expect(textOf([{ ...stated, source: "Docker", read_at: agent.createdAt }])).toMatch(
+			/^Archived, stated by Docker, read on \d+ \w+ \d+\. Container image/,
+		);
+	});
+
+	it.each([
+		["# WARNING: Tool list fetch failed on 2026-05-01", "its list of tools could not be read"],
+		["# The context window is provisional.", "some of its figures are provisional"],
+		["name: mole # provisional", null],
+	])("says how sure its source is of %j: %j", (text, doubt) => {
+		const said = answerTo("How sure are we", agentPage(...stating(text)))?.evidence ?? "";
+		if (doubt === null) expect(said).not.toContain("comment");
+		else expect(said).toContain(`By a comment in its document (ToolHive registry entry), ${doubt}`);
+	});
+
+	it("names how many skills its documents have beyond those that it shows", () => {
+		const skills = (count: number) =>
+			skillRows(
+				many(count, (name) => ({ id: name, name, description: null, tags: [], examples: [] })),
+			);
+		expect(skills(33).slice(30)).toEqual([
+			{ name: "3 more", description: "Its documents list them." },
+		]);
+		expect(skills(30)).toHaveLength(30);
 	});
 
 	it("starts its texts with capital letters", () => {

@@ -1,0 +1,18 @@
+import { DOCUMENT_FORMATS } from "#contract/intake/document.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { ViewContext } from "../view-context.ts";
+
+const DOUBTS: readonly (readonly [said: RegExp, means: string])[] = [
+	[/\b(?:provisional|estimated|unverified)\b/iu, "some of its figures are provisional"],
+	[/\btool list fetch failed\b/iu, "its list of tools could not be read again"],
+];
+
+/** What comments of TOML and YAML doubt, in sentences. Never in their own words, which nobody has checked. */
+export function doubtsOf({ documentsOf }: ViewContext, agent: SnapshotAgent): string[] {
+	return documentsOf(agent).flatMap(({ sha256, format, text }) => {
+		if (!agent.documents.includes(sha256) || format === "agent-skill") return [];
+		const said = (text.match(/^[ \t]*#.*$/gmu) ?? []).join("\n");
+		const by = `By a comment in its document (${DOCUMENT_FORMATS[format].label})`;
+		return DOUBTS.flatMap(([doubts, means]) => (doubts.test(said) ? [`${by}, ${means}.`] : []));
+	});
+}
