@@ -4,7 +4,7 @@ import type { Connection } from "#contract/facts/connect.ts";
 import type { ReadFacts } from "#contract/facts/read-facts.ts";
 import type { ProblemIssue } from "#contract/http/problem.ts";
 import type { DocumentFormat } from "#contract/intake/document.ts";
-import type { AgentType } from "#contract/vocabulary.ts";
+import type { AgentType, PricingType } from "#contract/vocabulary.ts";
 
 /**
  * The facts of one document as stated: texts are not filtered or shortened, addresses are not checked. Null or an
@@ -38,6 +38,7 @@ export interface DocumentReading extends ReadFacts {
 	iconUrl: string | null;
 	screenshots: string[];
 	license: string | null;
+	pricingType: PricingType | null;
 	tags: string[];
 	/** What others counted or stated, without the digest of the document. */
 	observations: Observation[];
@@ -85,6 +86,7 @@ export function blankReading(format: DocumentFormat): DocumentReading {
 		iconUrl: null,
 		screenshots: [],
 		license: null,
+		pricingType: null,
 		tags: [],
 		observations: [],
 		permissions: [],

@@ -49,6 +49,7 @@ export function lightFacts(readings: readonly DocumentReading[]) {
 		supportUrl: first("supportUrl"),
 		logoUrl: first("iconUrl"),
 		license: first("license"),
+		pricingType: first("pricingType"),
 		launchedAt: first("publishedAt"),
 		partialDates: partialDatesIn(
 			readings.flatMap(({ publishedAt, dates }) => [publishedAt, ...dates]),
@@ -133,7 +134,8 @@ function deploymentOf(
 		return "container";
 	if (registries.length > 0) return "self-hosted";
 	const models = readings.flatMap(({ model }) => model ?? []);
-	if (models.length > 0) return models.some(({ open }) => open) ? "self-hosted" : "hosted";
+	if (models.some(({ open }) => open)) return "self-hosted";
+	if (models.length > 0) return connections.length > 0 ? "hosted" : undefined;
 	const urls = connections.flatMap((way) =>
 		way.kind === "remote" || way.kind === "interface" ? [way.url] : [],
 	);

@@ -6,7 +6,6 @@ import { domainOwner } from "./readable-name.ts";
 import { suggestSlug } from "./suggest-slug.ts";
 
 const FORMAT = "a2a-card";
-const MAX_SKILLS = 16;
 /** Bare hosts are allowed too. */
 const ORIGIN = /^[^\s\p{Cc}]{1,2048}$/u;
 
@@ -36,7 +35,6 @@ function read({ name: path, text }: ForeignDocument): ImportOutcome {
 				parseHttpAddress(card.websiteUrl ?? undefined) ??
 				originOf(card.docsUrl ?? undefined) ??
 				originOf(interfaceUrl),
-			integrations: card.skills.slice(0, MAX_SKILLS).map((skill) => skill.name),
 		};
 	});
 }

@@ -162,19 +162,19 @@ function buildModelOutcome(
 	const read = readDocument(text, FORMAT);
 	const { reading } = read;
 	if (reading === null) return skip(place, notesOf(read).join(" "));
-	const openWeights = reading.model?.open ?? false;
 	const creatorName = labName(lab);
 	const readings = [reading, ...offers.map((offer) => readDocument(offer, FORMAT).reading)];
 	const prices = readings.flatMap((item) => item?.model?.prices ?? []);
+	const isServed = readings.some((item) => (item?.connections.length ?? 0) > 0);
 	const isCharged = prices.some(({ amount }) => amount > 0);
 	return buildOutcome({
 		origin: `${FORMAT}:${lab}/${model}`,
 		suggestedSlug: suggestOwnedSlug(lab, model),
 		titles: [reading.title ?? undefined, model],
 		agentType: "llm",
-		shortDescription: describeModel(creatorName, reading.model),
+		shortDescription: describeModel(creatorName, reading.model, isServed),
 		pricingType: isCharged ? "usage-based" : prices.length > 0 ? "free" : undefined,
-		deploymentType: openWeights ? "self-hosted" : "hosted",
+		deploymentType: reading.model?.open ? "self-hosted" : isServed ? "hosted" : undefined,
 		category: { slug: "language-models", name: "Language models" },
 		creatorName,
 		websiteUrl: reading.websiteUrl ?? undefined,
@@ -199,7 +199,7 @@ const MODALITY_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(MODAL
 const LIST = new Intl.ListFormat("en-GB");
 
 /** A description in our own words. Leaves out unknown facts. */
-function describeModel(lab: string, facts: ModelFacts | null): string {
+function describeModel(lab: string, facts: ModelFacts | null, isServed: boolean): string {
 	const { inputs = [], outputs = [], abilities = [] } = facts ?? {};
 	const [input, output] = [inputs, outputs].map((words) =>
 		LIST.format(words.flatMap((word) => MODALITY_WORDS.get(word) ?? [])),
@@ -211,7 +211,7 @@ function describeModel(lab: string, facts: ModelFacts | null): string {
 		...(abilities.includes("tool_call") ? ["tool use"] : []),
 	];
 	const sentences = [
-		`${facts?.open ? "Open-weights" : "Hosted"} model by ${lab}`,
+		`${facts?.open ? "Open-weights model" : isServed ? "Hosted model" : "Model"} by ${lab}`,
 		capitalise(flow.join(" and ")),
 		context && `Context of ${context.toLocaleString("en")} tokens`,
 		skills.length > 0 && `Supports ${LIST.format(skills)}`,

@@ -13,14 +13,16 @@ import { CLIENTS } from "../../src/connect/clients/all-clients.ts";
 import { CANONICAL, named, oci, pack, remote, setting, TIDES } from "./examples.ts";
 import { clientOf, findClient, wayOf } from "./read-ways.ts";
 
-const TIDES_INTERFACE = {
+const TIDES_INTERFACE: Connection = {
 	kind: "interface",
 	url: "https://agent.tides.example/a2a",
 	binding: "JSONRPC",
 	protocol: "1.0",
 	tenant: null,
 	card: "https://cards.tides.example/tides.json",
-} as const;
+	takes: ["text/plain"],
+	returns: ["text/plain", "image/png"],
+};
 
 const TIDES_MODEL: ModelAccess = {
 	kind: "model",

@@ -218,6 +218,23 @@ describe("an agent card", () => {
 	});
 });
 
+describe("a card of version 0.2", () => {
+	it.each([
+		["apiKey", "api_key"],
+		["OAuth2", "oauth2"],
+		["Bearer", "http"],
+	])("with the scheme %s asks for %s", (name, scheme) => {
+		const facts = { name: "Pilot", description: "Guides ships in.", version: "1", skills: [] };
+		const url = "https://pilot.harbour.example/rpc";
+		const modes = { defaultInputModes: ["text/plain"], defaultOutputModes: ["image/png"] };
+		const card = { ...facts, ...modes, url, authentication: { schemes: [name] } };
+		expect(readSound(JSON.stringify(card))).toMatchObject({
+			connections: [{ takes: ["text/plain"], returns: ["image/png"] }],
+			authentication: [{ scheme, name, required: true }],
+		});
+	});
+});
+
 describe("models", () => {
 	it("of models.dev have prices per million tokens", () => {
 		const { model, publishedAt } = readSound(SAMPLE_DOCUMENTS["models-dev"]);

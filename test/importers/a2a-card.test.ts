@@ -40,7 +40,6 @@ describe("an agent card", () => {
 				docs_url: "https://docs.courier.dev/agent/start",
 				creator_name: "Courier Works",
 				deployment_type: "hosted",
-				integrations: ["Route planning", "Slot booking"],
 			},
 			logoUrl: "https://courier.dev/icon.png",
 			version: "1.4.0",
@@ -72,19 +71,28 @@ describe("an agent card", () => {
 		});
 	});
 
-	it("has at most sixteen skills, without duplicates", () => {
-		const skills = Array.from({ length: 20 }, (_, index) => ({ name: `Skill ${index % 18}` }));
-		expect(readCard({ ...courier, skills }).request.integrations).toHaveLength(16);
-		expect(
-			readCard({ ...courier, skills: [{ name: "A" }, { name: "A" }] }).request.integrations,
-		).toEqual(["A"]);
+	it("has skills, which are its own and no integrations", () => {
+		expect(readCard(courier).request).not.toHaveProperty("integrations");
 	});
 
-	it("shortens a skill of more than 64 characters", () => {
-		const [skill = ""] = readCard({ ...courier, skills: [{ name: "parcel ".repeat(20) }] }).request
-			.integrations ?? [""];
-		expect(skill).toMatch(/^parcel .*parcel…$/);
-		expect([...skill].length).toBeLessThanOrEqual(64);
+	it.each([
+		["free", "free"],
+		["pay-per-use", "usage-based"],
+		["subscription", undefined],
+	])("with the price %s is priced %s", (model, pricing) => {
+		const card = { ...courier, pricing: { model, details: "Free tier: 100 calls a month." } };
+		expect(readCard(card).request.pricing_type).toBe(pricing);
+	});
+
+	it("has the licence, repository and support that it states", () => {
+		const repository = "https://github.com/courier/agent";
+		const contact = { support: "https://courier.dev/help" };
+		const card = readCard({ ...courier, license: "BSL-1.1", repository, contact });
+		expect(card.request).toMatchObject({
+			license: "BSL-1.1",
+			github_url: repository,
+			support_url: contact.support,
+		});
 	});
 
 	it("without an ASCII name has a slug from its provider or host", () => {

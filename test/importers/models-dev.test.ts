@@ -63,12 +63,12 @@ describe("a model file", () => {
 		});
 	});
 
-	it("without open weights is hosted, without a website and known price", () => {
+	it("without open weights is not called hosted before a provider is stated", () => {
 		const agent = readModel('name = "Field 3"\nopen_weights = false');
-		expect(agent.request.deployment_type).toBe("hosted");
+		expect(agent.request).not.toHaveProperty("deployment_type");
 		expect(agent.request).not.toHaveProperty("pricing_type");
 		expect(agent.request).not.toHaveProperty("website_url");
-		expect(agent.request.short_description).toBe("Hosted model by Openfield.");
+		expect(agent.request.short_description).toBe("Model by Openfield.");
 	});
 
 	it.each([
@@ -110,7 +110,7 @@ describe("a model file", () => {
 		const agent = readModel(
 			'name = "Field"\nlimit = 5\nmodalities = { input = "text", output = ["smell", "audio"] }',
 		);
-		expect(agent.request.short_description).toBe("Hosted model by Openfield. Returns audio.");
+		expect(agent.request.short_description).toBe("Model by Openfield. Returns audio.");
 	});
 
 	it.each([

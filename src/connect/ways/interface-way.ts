@@ -17,7 +17,7 @@ const MESSAGES = {
 export function interfaceWay(face: Interface): WayParts {
 	const cautions = [
 		...checkAddress([face.url]),
-		...checkTexts([[face.url, face.tenant ?? "", face.card ?? ""]]),
+		...checkTexts([[face.url, face.tenant ?? "", face.card ?? "", ...modesOf(face)]]),
 	];
 	return {
 		label: `A2A interface (${face.binding})`,
@@ -41,8 +41,13 @@ function interfaceClient(face: Interface): ClientWay {
 			...(request ? curlSnippets(request, face) : []),
 		],
 		link: null,
-		notes: request ? [] : [`No example request for ${face.binding}.`],
+		notes: [...modesOf(face), ...(request ? [] : [`No example request for ${face.binding}.`])],
 	};
+}
+
+function modesOf({ takes = [], returns = [] }: Interface): string[] {
+	const isStated = takes.length > 0 && returns.length > 0;
+	return isStated ? [`It takes ${takes.join(", ")}, and returns ${returns.join(", ")}.`] : [];
 }
 
 interface Request {

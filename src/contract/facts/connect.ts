@@ -91,6 +91,8 @@ export const Interface = z
 		protocol: z.string().nullable(),
 		tenant: z.string().nullable(),
 		card: z.string().optional().meta({ description: "Address of its card, if one is stated." }),
+		takes: z.array(z.string()).optional().meta({ description: "Media types that it takes." }),
+		returns: z.array(z.string()).optional().meta({ description: "Media types that it returns." }),
 	})
 	.meta({ id: "ConnectInterface", description: "An interface of an A2A agent." });
 export type Interface = z.infer<typeof Interface>;

@@ -1,5 +1,6 @@
 import type { Skill } from "#contract/facts/abilities.ts";
 import type { Authentication, Interface } from "#contract/facts/connect.ts";
+import type { PricingType } from "#contract/vocabulary.ts";
 import { pageAt, targetAt } from "../content/address-at.ts";
 import { parseContent } from "../content/parse-content.ts";
 import { isObject, type Place } from "../content/place.ts";
@@ -40,8 +41,12 @@ export function readA2aCard(place: Place): DocumentReading {
 		description: place.requiredText("description"),
 		version: place.requiredText("version"),
 		publisher: provider.text("organization"),
-		websiteUrl: pageAt(provider, "url"),
+		websiteUrl: pageAt(provider, "url") ?? pageAt(place, "homepage"),
 		docsUrl: pageAt(place, "documentationUrl"),
+		repositoryUrl: pageAt(place, "repository"),
+		supportUrl: pageAt(place.object("contact"), "support"),
+		license: place.text("license"),
+		pricingType: PRICINGS.get(place.object("pricing").text("model") ?? "") ?? null,
 		iconUrl: pageAt(place, "iconUrl"),
 		connections,
 		observations: cardObservations(place, connections[0]?.url ?? null),
@@ -58,9 +63,17 @@ function interfacesAt(place: Place): Interface[] {
 		...place.objects("additionalInterfaces").map((item) => interfaceOf(item, ["transport"])),
 	].filter((item) => item !== null);
 	const distinct = new Map(all.map((item) => [`${item.binding} ${item.url}`, item]));
-	const card = pageAt(place, "wellKnownURI");
-	return [...distinct.values()].map((item) => (card === null ? item : { ...item, card }));
+	const card = pageAt(place, "wellKnownURI", "wellKnownUri");
+	const takes = place.texts("defaultInputModes");
+	const returns = place.texts("defaultOutputModes");
+	return [...distinct.values()].map((item) => ({ ...item, ...(card && { card }), takes, returns }));
 }
+
+/** No version of A2A has a member for prices, but registries of cards do. A subscription may have a free tier. */
+const PRICINGS: ReadonlyMap<string, PricingType> = new Map([
+	["free", "free"],
+	["pay-per-use", "usage-based"],
+]);
 
 /** The default binding of the protocol is JSON-RPC. */
 function interfaceOf(place: Place, [binding]: readonly [string]): Interface | null {
@@ -98,6 +111,7 @@ const SCHEMES: ReadonlyMap<string, string> = new Map([
 	["http", "http"],
 	["httpAuthSecurityScheme", "http"],
 	["oauth2", "oauth2"],
+	["OAuth2", "oauth2"],
 	["oauth2SecurityScheme", "oauth2"],
 	["openIdConnect", "openid"],
 	["openIdConnectSecurityScheme", "openid"],
@@ -105,12 +119,15 @@ const SCHEMES: ReadonlyMap<string, string> = new Map([
 	["mtlsSecurityScheme", "mtls"],
 ]);
 
+/** Cards up to 0.2 name schemes of HTTP, such as `Bearer`, or what later ones call a type. */
+const OLDEST = { description: null, required: true };
+
 function authenticationAt(place: Place): Authentication[] {
 	const demanded = demandedSchemes(place);
 	const oldest = place.object("authentication").texts("schemes");
 	return [
 		...place.objectMembers("securitySchemes").map((member) => schemeOf(member, demanded)),
-		...oldest.map((name) => ({ scheme: "http", name, description: null, required: true })),
+		...oldest.map((name) => ({ ...OLDEST, scheme: SCHEMES.get(name) ?? "http", name })),
 	];
 }
 
