@@ -35,8 +35,9 @@ interface Head {
 	columns: { name: string; type: TypeName; length: number }[];
 }
 
-/** Length of the header, which aligns the numbers after it. */
+/** The header ends with a line break after a multiple of this length, which aligns the numbers after it. */
 const HEAD_BYTES = 4096;
+const LINE_BREAK = 10;
 const ALIGNMENT = 8;
 const HASHED_AT_ONCE = 4_000_000;
 
@@ -60,12 +61,12 @@ export async function writeColumns(path: string, columns: ColumnsInParts): Promi
 	for (const part of parts) hash.update(part);
 	const head: Head = { format: 1, sha256: hash.digest("hex"), columns: list };
 	const text = JSON.stringify(head);
-	if (Buffer.byteLength(text) >= HEAD_BYTES) throw new Error(`${path} would have too many columns`);
+	const headBytes = Math.ceil((text.length + 1) / HEAD_BYTES) * HEAD_BYTES;
 	// Never overwrites the existing file, because another hour may link to it.
 	await rm(path, { force: true });
 	const file = await open(path, "wx", 0o600);
 	try {
-		await file.appendFile(`${text.padEnd(HEAD_BYTES - 1)}\n`);
+		await file.appendFile(`${text.padEnd(headBytes - 1)}\n`);
 		for (const part of parts) if (part.length > 0) await file.appendFile(part);
 		await file.sync();
 	} finally {
@@ -92,13 +93,14 @@ function lengthOf(pieces: readonly Uint8Array[]): number {
  */
 export async function readColumns(path: string, expected?: string): Promise<Columns> {
 	const bytes = await readFile(path);
-	const head = parseHead(bytes.subarray(0, HEAD_BYTES).toString(), path);
-	const digest = await digestOf(head.columns, bytes.subarray(HEAD_BYTES));
+	const headBytes = bytes.indexOf(LINE_BREAK) + 1;
+	const head = parseHead(bytes.subarray(0, headBytes).toString(), path);
+	const digest = await digestOf(head.columns, bytes.subarray(headBytes));
 	if (digest !== head.sha256 || digest !== (expected ?? digest)) {
 		throw new Error(`${path} has changed since it was written`);
 	}
 	const columns: Record<string, Column> = {};
-	let offset = bytes.byteOffset + HEAD_BYTES;
+	let offset = bytes.byteOffset + headBytes;
 	for (const { name, type, length } of head.columns) {
 		const column = TYPES[type](bytes.buffer, offset, length);
 		offset += column.byteLength + paddingOf(column.byteLength);

@@ -28,6 +28,14 @@ describe("a file of columns", () => {
 		expect(await readColumns(path, digest)).toEqual(columns);
 	});
 
+	it("is read as written, with any number of columns", async () => {
+		const many = Object.fromEntries(
+			Array.from({ length: 200 }, (_, at) => [`column ${at}`, Float64Array.of(at)]),
+		);
+		await writeColumns(path, many);
+		expect(await readColumns(path)).toEqual(many);
+	});
+
 	it("does not change another link to the previous file", async () => {
 		const digest = await writeColumns(path, columns);
 		const other = join(directory, "other.columns");
