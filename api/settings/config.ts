@@ -3,6 +3,7 @@ import { siteDomainOf } from "#domain/identity/air-identifier.ts";
 import { issueSentence } from "#domain/texts/issue-sentence.ts";
 import { listProviders, type ProviderSettings, readProvider } from "../oidc/provider-settings.ts";
 import { flawsOfTokens } from "../sources/source-secret.ts";
+import { readBrand } from "./brand.ts";
 import { ConfigError, Flaws } from "./config-error.ts";
 import { ENVIRONMENT, SECRETS, type Values } from "./environment.ts";
 import { limitsOf } from "./limit-settings.ts";
@@ -84,6 +85,10 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]) 
 		/** Object storage that releases are downloaded from. */
 		followUrl: values.FOLLOW_URL ?? null,
 		siteName: values.SITE_NAME,
+		brand: {
+			...(values.ACCENT && { accent: values.ACCENT }),
+			...(values.LOGO && { logoFile: values.LOGO }),
+		},
 		contactEmail,
 		reviewWords: values.REVIEW_WORDS,
 		reservedNames: values.RESERVED_NAMES,
@@ -121,8 +126,8 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]) 
 }
 
 /** Name, addresses and limits of this instance in everything it renders. */
-export function siteOf({ baseUrl, siteName, contactEmail, limits }: Config) {
-	return { baseUrl, name: siteName, contactEmail, limits };
+export function siteOf({ baseUrl, siteName, contactEmail, limits, brand }: Config) {
+	return { baseUrl, name: siteName, contactEmail, limits, brand: readBrand(brand) };
 }
 
 /** What the registry goes by, in the service and in commands. */

@@ -6,6 +6,7 @@ import { digits } from "#contract/primitives.ts";
 import { isDatabase } from "#registry/engine.ts";
 import { PROVIDER_SETTINGS, providerNames } from "../oidc/provider-settings.ts";
 import { LOG_LEVELS } from "../process/log.ts";
+import { BRAND_SETTINGS } from "./brand.ts";
 import { DEFAULT_LIMITS, LIMIT_SETTINGS, QUOTA_SETTINGS, TEXT_SETTINGS } from "./limit-settings.ts";
 import { isSecret, PUBLISHED_BY, SECRET } from "./secret-of.ts";
 import {
@@ -99,6 +100,7 @@ export const ENVIRONMENT = {
 		.default("Agent Registry")
 		.describe("Name of this instance")
 		.meta(PUBLISHED_BY),
+	...BRAND_SETTINGS,
 	CONTACT_EMAIL: mailAddress
 		.describe(
 			"Contact address of this instance; default: webmaster@ followed by the host of BASE_URL",

@@ -108,3 +108,17 @@ function isBucket(text: string): boolean {
 	if (url?.protocol !== "s3:" || url.hostname === "") return false;
 	return !url.username && !url.password && !url.port && !/[?#]/.test(text);
 }
+
+/** Contrast of two colours such as `#c9f24b`, by WCAG 2. */
+export function contrastOf(...colours: [string, string]): number {
+	const [less = 0, more = 0] = colours.map(luminance).sort((left, right) => left - right);
+	return (more + 0.05) / (less + 0.05);
+}
+
+function luminance(colour: string): number {
+	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+		const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+		return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+	});
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

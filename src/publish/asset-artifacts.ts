@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { matchPath } from "#contract/http/addresses.ts";
 import { DAY_MS } from "#contract/instants.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
+import type { ViewContext } from "#views/view-context.ts";
 import type { Artifact, Rendered } from "./artifact.ts";
 import type { BegunRelease } from "./begin-release.ts";
 
@@ -15,7 +16,12 @@ const KEPT_DAYS = 7;
 const UNUSED_SINCE = "unused since ";
 
 /** The files that pages load, and those of earlier templates that may still be requested. */
-export function listAssets({ assets }: PageRenderer, begun: BegunRelease, at: string): Artifact[] {
+export function listAssets(
+	{ assets: ours }: PageRenderer,
+	begun: BegunRelease,
+	{ site, snapshot: { at } }: Pick<ViewContext, "site" | "snapshot">,
+): Artifact[] {
+	const assets = new Map([...ours, ...(site.brand?.files ?? [])]);
 	const current = [...assets].map(([path, bytes]) => artifactOf(path, { render: () => bytes }));
 	return [...current, ...listUnused(assets, begun, at)];
 }

@@ -88,10 +88,7 @@ async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise
 	const { context, painter, pages, takedown, tell = () => {} } = options;
 	const { directory, previous, there } = begun;
 	const placer = createPlacer({ directory, isClone: previous !== undefined });
-	const artifacts = [
-		...listAssets(pages, begun, context.snapshot.at),
-		...listSharedArtifacts(context),
-	];
+	const artifacts = [...listAssets(pages, begun, context), ...listSharedArtifacts(context)];
 	removeGoneShared(there, artifacts, placer);
 	const onRendered = countTo(options, artifacts.length);
 	const writeRest = async () => {

@@ -30,6 +30,16 @@ export interface Site {
 	contactEmail: string;
 	/** No file about one agent states any. */
 	limits: Limits;
+	brand?: Brand;
+}
+
+/** The look that an operator chose. */
+export interface Brand {
+	/** Paths on this site. Null where the usual look stays. */
+	style: string | null;
+	logo: string | null;
+	/** By path without a leading slash. */
+	files: ReadonlyMap<string, Uint8Array>;
 }
 
 export interface AgentLookup {

@@ -17,7 +17,8 @@ function asset<const Id extends string>(
 export const ASSETS = [
 	asset("stylesheet", "/_astro/{asset}.css", MEDIA_TYPES.css, NEW_NAME_CACHE),
 	asset("script", "/_astro/{asset}.js", MEDIA_TYPES.script, NEW_NAME_CACHE),
-	asset("icons", "/_astro/{asset}.svg", MEDIA_TYPES.svg, NEW_NAME_CACHE),
+	// Of the operator, if there is one.
+	asset("brandLogo", "/brand.svg", MEDIA_TYPES.svg, SIGN_CACHE),
 	asset("favicon", "/favicon.svg", MEDIA_TYPES.svg, SIGN_CACHE),
 	// Where programs look for it by default.
 	asset("faviconIco", "/favicon.ico", MEDIA_TYPES.ico, SIGN_CACHE),

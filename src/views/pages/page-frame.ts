@@ -20,7 +20,7 @@ export interface PageHead {
 /** What every page has besides its own view. */
 export interface PageFrame {
 	head: PageHead;
-	site: { name: string; baseUrl: string };
+	site: { name: string; baseUrl: string; style: string | null; logo: string | null };
 	/** Shown above a page whose content is invented. */
 	notice: string | null;
 	/** The navigation. All other pages are linked from the foot of each page. */
@@ -59,6 +59,7 @@ interface FrameOptions {
 
 export function pageFrame({ site, snapshot }: ViewContext, options: FrameOptions): PageFrame {
 	const { path, title, description, card = "/og/home.png", section = path } = options;
+	const { style = null, logo = null } = site.brand ?? {};
 	return {
 		head: {
 			title: path === "/" ? `${site.name} – ${title}` : `${title} – ${site.name}`,
@@ -69,7 +70,7 @@ export function pageFrame({ site, snapshot }: ViewContext, options: FrameOptions
 			structured: options.structured ?? [],
 			isIndexed: options.isIndexed ?? true,
 		},
-		site: { name: site.name, baseUrl: site.baseUrl },
+		site: { name: site.name, baseUrl: site.baseUrl, style, logo },
 		navigation: NAVIGATION,
 		foot: FOOT,
 		apps: APPS,

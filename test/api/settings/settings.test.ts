@@ -55,6 +55,8 @@ const BAD = {
 	],
 	FOLLOW_URL: ["bucket", "s3://", "s3://bucket#a"],
 	SITE_NAME: ["x".repeat(61)],
+	ACCENT: ["lime", "#c9f24", "c9f24b", "#1463cf"],
+	LOGO: ["/nowhere.svg", "package.json"],
 	REVIEW_WORDS: ["--", "tosser,*"],
 	OIDC_ISSUER: [
 		"id.harbor.dev",
@@ -189,6 +191,7 @@ describe("a setting", () => {
 			publishUrl: null,
 			followUrl: null,
 			siteName: "Agent Registry",
+			brand: {},
 			reviewWords: [],
 			reservedNames: [],
 			contactEmail: "webmaster@localhost",

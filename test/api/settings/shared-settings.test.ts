@@ -35,6 +35,8 @@ const OTHER = {
 	PUBLISH_URL: "s3://bucket",
 	FOLLOW_URL: "s3://bucket",
 	SITE_NAME: "Other",
+	ACCENT: "#ffc800",
+	LOGO: "src/assets/favicon.svg",
 	REVIEW_WORDS: "tosser",
 	CONTACT_EMAIL: "desk@other.test",
 	SMTP_URL: "smtp://mail.test",
