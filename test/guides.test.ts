@@ -44,6 +44,19 @@ describe("the README and the guides", () => {
 		expect(wide).toEqual([]);
 	});
 
+	it("have no paragraph and no step of more than five lines, except in the README", () => {
+		const walls = TEXTS.filter(({ path }) => path.startsWith("src/content/guides")).flatMap(
+			({ path, text }) =>
+				text
+					.replace(/^( *)```.*?^ *```$/gms, "")
+					.split(/\n(?=\s*(?:- |\d+\. |\||#|\n))/)
+					.map((block) => block.trim())
+					.filter((block) => block.split("\n").length > 5)
+					.map((block) => `${path}: ${block.slice(0, 60)}`),
+		);
+		expect(walls).toEqual([]);
+	});
+
 	it("link to existing files and sections", () => {
 		const links = TEXTS.flatMap((text) => fileLinksIn(text).map((link) => ({ ...link, text })));
 		expect(links.length).toBeGreaterThan(50);

@@ -38,7 +38,7 @@ function isSvgFile(path: string): boolean {
 
 /** The files that pages load for it. */
 export function readBrand({ accent, logoFile }: { accent?: string; logoFile?: string }): Brand {
-	const rule = accent && `:root{--lime:${accent}}`;
+	const rule = accent && `html:root{--lime:${accent}}`;
 	const style = rule ? `_astro/brand.${hash("sha256", rule).slice(0, 8)}.css` : null;
 	const logo = logoFile ? "brand.svg" : null;
 	return {

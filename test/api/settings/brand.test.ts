@@ -13,7 +13,7 @@ it("pages have the accent and the logo of the operator, as files", () => {
 	expect(logo).toBe("/brand.svg");
 	const files = [...brand.files].map(([path, bytes]) => [`/${path}`, String(bytes)]);
 	expect(files).toEqual([
-		[style, ":root{--lime:#ffc800}"],
+		[style, "html:root{--lime:#ffc800}"],
 		["/brand.svg", readFileSync("src/assets/favicon.svg", "utf8")],
 	]);
 	expect(aboutPage(context).site).toMatchObject({ style: null, logo: null });
