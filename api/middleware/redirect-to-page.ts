@@ -1,14 +1,21 @@
 import type { Request, RequestHandler } from "express";
 import { isApiPath, matchPath } from "#contract/http/addresses.ts";
+import { MOVED_PAGES } from "#contract/http/pages.ts";
 import { wantsPage } from "./answer-problem-page.ts";
 
 /**
- * The address of a page ends with a slash; requests without it are redirected. GET on the address of a form, as after a
- * reload, is redirected to the page of the form.
+ * The address of a page ends with a slash; requests without it are redirected, and so are those for a page that became
+ * part of another. GET on the address of a form, as after a reload, is redirected to the page of the form.
  */
 export const redirectToPage: RequestHandler = (request, response, next) => {
 	const { path, query, endpoint } = request.call;
 	if (endpoint || isApiPath(path)) return next();
+	const now = MOVED_PAGES[path.endsWith("/") ? path : `${path}/`];
+	if (now) {
+		response.set("Cache-Control", "public, max-age=3600");
+		response.redirect(308, now.path);
+		return;
+	}
 	const after = query && `?${query}`;
 	// A path that is known takes other methods; one that is not may lack its slash.
 	if (matchPath(`${path}/`) && !matchPath(path)) {

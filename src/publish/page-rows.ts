@@ -1,7 +1,7 @@
 import { fillPath, type PathParameters } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
-import { PAGES } from "#contract/http/pages.ts";
-import { movedPage } from "#views/pages/agent/moved-page.ts";
+import { MOVED_PAGES, PAGES } from "#contract/http/pages.ts";
+import { movedAgentPage, movedPage } from "#views/pages/agent/moved-page.ts";
 import { PAGE_VIEWS } from "#views/pages/page-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { AgentKind, Artifact, PageContent } from "./artifact.ts";
@@ -68,23 +68,23 @@ function pageContent(context: ViewContext, row: Endpoint, names: PathParameters)
 	};
 }
 
-/** A page under each former slug of an agent, for hosts that only have files. */
+/** A page under each former address of a page, and under each former slug of an agent, for hosts that only have files. */
 function* listMovedPages(
 	context: ViewContext,
 	{ file, mediaType }: Pick<AgentKind, "file" | "mediaType">,
 ): Generator<Artifact> {
-	for (const [slug, now] of Object.entries(context.snapshot.moved)) {
-		yield {
-			path: fillPath(file, { slug }),
-			mediaType,
-			schema: null,
-			content: {
-				page: "moved",
-				// All of them share one template.
-				address: `${context.site.baseUrl}/moved/`,
-				view: () => movedPage(context, now),
-			},
-		};
+	const pages = Object.entries(MOVED_PAGES).map(([path, now]) => ({
+		path: `${path.slice(1)}index.html`,
+		view: () => movedPage(context, now),
+	}));
+	const agents = Object.entries(context.snapshot.moved).map(([slug, now]) => ({
+		path: fillPath(file, { slug }),
+		view: () => movedAgentPage(context, now),
+	}));
+	// All of them share one template.
+	const address = `${context.site.baseUrl}/moved/`;
+	for (const { path, view } of [...pages, ...agents]) {
+		yield { path, mediaType, schema: null, content: { page: "moved", address, view } };
 	}
 }
 

@@ -65,10 +65,10 @@ describe("a chart", () => {
 	});
 
 	it("can be read with the pointer until it leaves, and by touch until something else is touched", async () => {
-		const { tab, reader, said, words } = await open("/market-report/");
+		const { tab, reader, said, words } = await open("/agents/harbor-scout/");
 		await reader.hover({ position: { x: 60, y: 20 } });
 		const early = await said();
-		expect(early).toMatch(/^\d+ \w+ \d{4}: Index \d+\.\d$/);
+		expect(early).toMatch(/^\d+ \w+ \d{4}: Market score \d+\.\d, /);
 		expect(await words.textContent()).toBe(early);
 		await tab.locator("h1").hover();
 		expect(await words.count()).toBe(0);

@@ -20,3 +20,14 @@ describe("a former slug", () => {
 		expect([status, headers.get("location")]).toEqual([308, "/agents/harbor-scout/"]);
 	});
 });
+
+describe.each(["/leaderboard/", "/market-report/"])("the former page %s", (path) => {
+	it("leads to this week, with any query, for hosts that only have files too", async () => {
+		const html = (await site.read(`${path.slice(1)}index.html`)).toString();
+		expect(html).toContain('<meta http-equiv="refresh" content="0; url=/weekly-report/">');
+		for (const address of [path, path.slice(0, -1), `${path}?days=7`]) {
+			const { status, headers } = await fetch(site.origin + address, { redirect: "manual" });
+			expect([address, status, headers.get("location")]).toEqual([address, 308, "/weekly-report/"]);
+		}
+	});
+});

@@ -66,8 +66,6 @@ it.each([
 	"categories/index.html",
 	"categories/software-development/index.html",
 	"incidents/index.html",
-	"leaderboard/index.html",
-	"market-report/index.html",
 	"weekly-report/index.html",
 ])("%s with all of its styles is below 20 kB", async (path) => {
 	const [page] = await weigh(new RegExp(`^${path}$`));

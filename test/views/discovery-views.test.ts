@@ -112,7 +112,6 @@ describe("robots.txt", () => {
 				"Disallow: /agents/?",
 				"Disallow: /compare/?",
 				"Disallow: /incidents/?",
-				"Disallow: /leaderboard/?",
 				"Disallow: /api/v1/submissions",
 				"Disallow: /api/submissions",
 			]);

@@ -32,7 +32,6 @@ describe("the sitemap", () => {
 		["/", daysAgo(5), "the newest agent, wren"],
 		["/agents/", daysAgo(5), "the newest agent, wren"],
 		["/categories/", daysAgo(5), "the newest agent, wren"],
-		["/leaderboard/", daysAgo(5), "the newest launch, wren"],
 		["/categories/nests/", daysAgo(5), "its only agent, wren"],
 		["/categories/tunnels/", DEFAULT_CHANGE, "the facts of its agents, which are older"],
 		["/categories/empty/", null, "there is nothing that changed"],
@@ -42,7 +41,6 @@ describe("the sitemap", () => {
 		["/agents/newt/", DEFAULT_CHANGE, "its own facts"],
 		["/incidents/mole-flood/", daysAgo(3), "the incident itself"],
 		["/incidents/", daysAgo(3), "the newest of all incidents"],
-		["/market-report/", null, "numbers, which have no date"],
 		["/weekly-report/", null, "numbers, which have no date"],
 		["/about/", null, "written by people"],
 		["/about/collector/", null, "written by people"],
@@ -60,15 +58,6 @@ describe("the sitemap", () => {
 		expect(pathOf(facts)).toBe(daysAgo(1));
 		expect(pathOf({ ...facts, incidents: [] })).toBe(daysAgo(4));
 		expect(pathOf({ ...facts, incidents: [], comments: [] })).toBe(daysAgo(6));
-	});
-
-	it("uses the date of the last launch if that was later", () => {
-		const agents = [
-			agentRecord({ slug: "late", launchedAt: daysAgo(9), createdAt: daysAgo(2) }),
-			agentRecord({ slug: "old", launchedAt: null, createdAt: daysAgo(1) }),
-		];
-		const found = viewOf(viewContext({ agents, events: seen(agents) })).places;
-		expect(changedAtIn(found, "/leaderboard/")).toBe(daysAgo(2));
 	});
 
 	it("is the same an hour later if nothing happened", () => {

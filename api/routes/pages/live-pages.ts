@@ -2,7 +2,7 @@ import { AgentsPageQuery } from "#contract/agents/agents-page.ts";
 import { ComparePageQuery, CompareRowsQuery } from "#contract/agents/compare-page.ts";
 import { TYPE_PAGES, type TypePage, type TypePageId } from "#contract/agents/type-pages.ts";
 import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
-import { IncidentsPageQuery, LeaderboardPageQuery } from "#contract/http/page-queries.ts";
+import { IncidentsPageQuery } from "#contract/http/page-queries.ts";
 import type { PageId } from "#contract/http/pages.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { findByName } from "#search/indexes/find-by-name.ts";
@@ -14,7 +14,6 @@ import { typePage } from "#views/pages/agents/type-page.ts";
 import { countedByType } from "#views/pages/agents/typed-list.ts";
 import { comparePage } from "#views/pages/compare/compare-page.ts";
 import { incidentsPage } from "#views/pages/market/incidents-page.ts";
-import { leaderboardPage } from "#views/pages/market/leaderboard-page.ts";
 import type { PageViews } from "#views/pages/page-views.ts";
 import { getHour, type HourSource, type ServedHour } from "../../hours/served-hour.ts";
 import { sendAnswer } from "../../http/send-answer.ts";
@@ -76,9 +75,6 @@ export function livePages(parts: LockParts, pages: PageRenderer) {
 		},
 		incidents: live("incidents", ({ context }, query) =>
 			incidentsPage(context, IncidentsPageQuery.parse(pageParameters(query))),
-		),
-		leaderboardPage: live("leaderboardPage", ({ context }, query) =>
-			leaderboardPage(context, LeaderboardPageQuery.parse(pageParameters(query))),
 		),
 	} satisfies Partial<Handlers>;
 }

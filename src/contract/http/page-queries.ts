@@ -21,13 +21,3 @@ export const IncidentsPageQuery = z.object({
 	month: chosenValue,
 });
 export type IncidentsPageQuery = z.output<typeof IncidentsPageQuery>;
-
-/** Launches within this many days; all of them by default. */
-export const LAUNCH_DAYS = ["7", "14"] as const;
-
-/** Query of the leaderboard. Any other number of days counts as none. */
-export const LeaderboardPageQuery = z.object({
-	days: z.enum(["", ...LAUNCH_DAYS]).catch(""),
-	category: chosenValue,
-});
-export type LeaderboardPageQuery = z.output<typeof LeaderboardPageQuery>;

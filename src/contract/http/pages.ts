@@ -55,8 +55,6 @@ export const PAGES = [
 	queriedPage("models", "/models/"),
 	page("categories", "/categories/"),
 	pageOfEach("category", "/categories/{category}/"),
-	queriedPage("leaderboardPage", "/leaderboard/"),
-	page("marketReportPage", "/market-report/"),
 	page("weeklyReportPage", "/weekly-report/"),
 	pageOfEach("weekPage", "/weekly-report/{week}/"),
 	queriedPage("incidents", "/incidents/"),
@@ -75,5 +73,11 @@ export const PAGES = [
 	page("collector", "/about/collector/"),
 	{ ...page("notFound", "/404/"), file: "404.html" },
 ] as const satisfies readonly Endpoint[];
+
+/** Pages that became part of another one, which their addresses lead to. */
+export const MOVED_PAGES: Readonly<Record<string, { title: string; path: string }>> = {
+	"/leaderboard/": { title: "Launches of this week", path: "/weekly-report/" },
+	"/market-report/": { title: "The market this week", path: "/weekly-report/" },
+};
 
 export type PageId = (typeof PAGES)[number]["id"];

@@ -15,11 +15,9 @@ import { comparePage } from "./compare/compare-page.ts";
 import { docsPage } from "./docs/docs-page.ts";
 import { guidePage, guidesPage, referencePage } from "./docs/guide-pages.ts";
 import type { DumpsPage } from "./dumps-page.ts";
-import { homePage } from "./home-page.ts";
+import { homePage } from "./home/home-page.ts";
 import { incidentPage } from "./market/incident-page.ts";
 import { incidentsPage } from "./market/incidents-page.ts";
-import { leaderboardPage } from "./market/leaderboard-page.ts";
-import { marketReportPage } from "./market/market-report-page.ts";
 import { weeklyReportPage, weekPage } from "./market/week-page.ts";
 import { methodologyPage } from "./methodology/methodology-page.ts";
 import { pageFrame } from "./page-frame.ts";
@@ -39,8 +37,6 @@ export const PAGE_VIEWS = {
 	categories: categoriesPage,
 	category: (context: ViewContext, { category = "" }: PathParameters) =>
 		categoryPage(context, getCategory(context, category)),
-	leaderboardPage: (context: ViewContext) => leaderboardPage(context),
-	marketReportPage,
 	weeklyReportPage,
 	weekPage: (context: ViewContext, { week = "" }: PathParameters) => weekPage(context, week),
 	incidents: (context: ViewContext) => incidentsPage(context),

@@ -38,7 +38,7 @@ const OWN_SUBMISSIONS = pathsOf(getEndpoint("getSubmission")).map((path) =>
 );
 
 /** Sorted and filtered lists. The plain lists link to the same agents and incidents. */
-const QUERIES = ["/agents/?", "/compare/?", "/incidents/?", "/leaderboard/?"];
+const QUERIES = ["/agents/?", "/compare/?", "/incidents/?"];
 
 /** All uses of the content are allowed (contentsignals.org). */
 const CONTENT_SIGNAL = "search=yes, ai-input=yes, ai-train=yes";

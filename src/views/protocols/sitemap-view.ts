@@ -22,11 +22,10 @@ export type SitemapPart = ReturnType<typeof sitemapParts>[number];
  * Pages that show agents. For reports and pages written by people, no record says when they last changed.
  */
 const AGENT_PAGES = ["/", "/agents/", "/servers/", "/models/", "/categories/"];
-const LAUNCH_PAGE = "/leaderboard/";
 const INCIDENTS_PAGE = "/incidents/";
 /** A form without answers, and the page of what is missing. */
 const UNLISTED: ReadonlySet<string> = new Set(["compare", "notFound"] satisfies PageId[]);
-const DATED_PAGES: readonly string[] = [...AGENT_PAGES, LAUNCH_PAGE, INCIDENTS_PAGE];
+const DATED_PAGES: readonly string[] = [...AGENT_PAGES, INCIDENTS_PAGE];
 const DATELESS_PAGES = [
 	...PAGES.filter(
 		({ id, path }) => !path.includes("{") && !UNLISTED.has(id) && !DATED_PAGES.includes(path),
@@ -126,14 +125,6 @@ function agentPageChangedAt(
 	]);
 }
 
-/** When an agent last joined the launches: when it was launched, or listed later. */
-function launchesChangedAt({ snapshot, agentBySlug }: ViewContext): string | null {
-	const { launches } = snapshot;
-	return latestOf(
-		launches.flatMap(({ slug, launchedAt }) => [launchedAt, agentBySlug.get(slug)?.createdAt]),
-	);
-}
-
 /** The pages after the agents: incidents, then versions. */
 function* lastPages(context: ViewContext, from: number, to: number): Generator<SitemapPlace> {
 	const { incidents } = context.snapshot;
@@ -154,7 +145,6 @@ function firstPages(context: ViewContext): SitemapPlace[] {
 	const categoryChanges = categoriesChangedAt(agents);
 	return [
 		...places(AGENT_PAGES, agentsChangedAt(agents)),
-		...places([LAUNCH_PAGE], launchesChangedAt(context)),
 		...places([INCIDENTS_PAGE], latestOf(incidents.map(({ updatedAt }) => updatedAt))),
 		...places(DATELESS_PAGES, null),
 		...categories.map(({ slug }) => ({

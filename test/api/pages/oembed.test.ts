@@ -61,7 +61,7 @@ describe("GET /oembed", () => {
 		[`${BASE_URL}/agents/nobody-here/`, "an unknown agent"],
 		[`${BASE_URL}/agents/cold-door/`, "a removed agent"],
 		[`${BASE_URL}/agents/essay-twin/`, "an agent in review"],
-		[`${BASE_URL}/leaderboard/`, "a page of no agent"],
+		[`${BASE_URL}/weekly-report/`, "a page of no agent"],
 		["https://evil.example/agents/harbor-scout/", "a foreign host"],
 		["http://registry.test@evil.example/agents/harbor-scout/", "our host as a user of another"],
 		["http://user:pass@registry.test/agents/harbor-scout/", "a user on our host"],

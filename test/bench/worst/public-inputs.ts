@@ -82,11 +82,6 @@ export const publicInputs = (slug: string) => ({
 		asking("one filter", "/incidents/", { severity: "high" }),
 		asking("what nothing has", "/incidents/", { agent: LONG }),
 	],
-	leaderboardPage: [
-		asking("all filters", "/leaderboard/", { days: "14", category: "none" }),
-		asking("most launches", "/leaderboard/", { days: "14" }),
-		asking("what makes no sense", "/leaderboard/", { days: "x", category: LONG }),
-	],
 	compare: [
 		...badTexts.map(([what, text]) => comparison(what, text)),
 		comparison("near titles", slug.replaceAll("-", " ").slice(1)),

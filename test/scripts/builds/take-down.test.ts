@@ -288,9 +288,7 @@ describe("a takedown", () => {
 			"/.well-known/ard.json",
 			"/feeds/agents.atom",
 			"/",
-			"/market-report/",
 			"/weekly-report/",
-			"/leaderboard/",
 			"/api/v1/incidents",
 		];
 		for (const path of LISTS) {

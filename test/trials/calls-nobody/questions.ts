@@ -99,7 +99,6 @@ const SEARCHES: readonly Question[] = [
 	"/agents/?q=harbor&type=agent",
 	"/compare/?a=harbor-scout&b=ledgerhen",
 	"/incidents/?severity=high&agent=keyhole-broker",
-	"/leaderboard/?days=7&category=security",
 	"/api/v1/agents/nobody-here",
 	"/nothing/",
 ].map((path) => ({ method: "GET", path, isPersonal: false }));

@@ -33,7 +33,6 @@ const SEARCHES: readonly ((word: string) => string)[] = [
 	(word) => `/oembed?url=http://127.0.0.1/agents/${word}/`,
 	(word) => `/incidents/${word}/`,
 	(word) => `/incidents/?agent=${word}`,
-	(word) => `/leaderboard/?category=${word}`,
 	(word) => `/sign-in/${word}/`,
 	(word) => `/${word}`,
 ];

@@ -17,6 +17,9 @@ function pageOf(facts: Facts) {
 	return incidentPage(context, getIncident(context, "flood"));
 }
 
+const titlesOf = ({ parts }: ReturnType<typeof incidentsPage>) =>
+	parts.map(({ rows }) => rows.map(({ title }) => title));
+
 describe("an incident that was wrong", () => {
 	const corrections = [{ at: daysAgo(2), note: "It lasted ten minutes." }];
 	const withdrawn = { at: daysAgo(1), sentence: "It was another agent." };
@@ -60,9 +63,8 @@ describe("an incident that was wrong", () => {
 		expect(incidentListView(context).incidents[0]).toMatchObject({ corrections, withdrawn });
 		const [item] = newestIncidentsView(context).items;
 		expect(item?.summary).toMatch(/^Status: withdrawn\. Withdrawn on .*agent\. Corrected on /);
-		expect(incidentsPage(context).figures.map(({ value }) => value)).toEqual(["0", "0", "0"]);
 		const asked = IncidentsPageQuery.parse({ status: "resolved" });
-		expect(incidentsPage(context, asked).closed).toEqual([]);
+		expect(titlesOf(incidentsPage(context, asked))).toEqual([[], []]);
 	});
 });
 
@@ -74,20 +76,13 @@ describe("the page of all incidents", () => {
 			incident("contested", { status: "disputed", reportedAt: daysAgo(2) }),
 			incident("new", { reportedAt: daysAgo(3), severity: "critical" }),
 		];
-		const { open, closed, figures, severities } = incidentsPage(viewContext({ incidents }));
-		expect(open.map(({ title }) => title)).toEqual(["contested", "new", "old"]);
-		expect(closed.map(({ title }) => title)).toEqual(["done"]);
-		expect(figures.map(({ value }) => value)).toEqual(["3", "1", "1"]);
-		expect(severities.map(({ label, count }) => [label, count])).toEqual([
-			["Critical", "1"],
-			["High", "0"],
-			["Medium", "2"],
-			["Low", "0"],
-		]);
+		const page = incidentsPage(viewContext({ incidents }));
+		expect(titlesOf(page)).toEqual([["contested", "new", "old"], ["done"]]);
+		expect(page.parts.map(({ count }) => count)).toEqual(["3", "1"]);
 	});
 
 	it("shows what each is, when it was and whom it affects", () => {
-		expect(incidentsPage(viewContext()).open).toEqual([
+		expect(incidentsPage(viewContext()).parts[0]?.rows).toEqual([
 			{
 				title: "mole-flood",
 				path: "/incidents/mole-flood/",
@@ -100,19 +95,15 @@ describe("the page of all incidents", () => {
 		]);
 	});
 
-	it("counts old ones that it does not show", () => {
-		const incidents = Array.from({ length: 203 }, (_, index) =>
-			incident(`done-${index}`, { status: "resolved" }),
+	it("shows two hundred of each part, and counts the others", () => {
+		const incidents = Array.from({ length: 404 }, (_, index) =>
+			incident(`i-${index}`, { status: index < 203 ? "resolved" : "confirmed" }),
 		);
-		const { closed, older } = incidentsPage(viewContext({ incidents }));
-		expect([closed.length, older]).toEqual([200, "3 older incidents"]);
-	});
-
-	it("shows up to two hundred open ones, and counts the others", () => {
-		const incidents = Array.from({ length: 201 }, (_, index) => incident(`open-${index}`));
-		const { open, olderOpen, figures } = incidentsPage(viewContext({ incidents }));
-		expect([open.length, olderOpen]).toEqual([200, "1 older incident"]);
-		expect(figures[0]).toEqual({ value: "201", label: "open" });
+		const { parts } = incidentsPage(viewContext({ incidents }));
+		expect(parts.map(({ rows, count, older }) => [rows.length, count, older])).toEqual([
+			[200, "201", "1 older incident"],
+			[200, "203", "3 older incidents"],
+		]);
 	});
 
 	it("can be filtered, and counts the results for each value", () => {
@@ -123,12 +114,8 @@ describe("the page of all incidents", () => {
 		];
 		const asked = IncidentsPageQuery.parse({ kind: "exploit" });
 		const page = incidentsPage(viewContext({ incidents }), asked);
-		expect([page.open, page.closed].map((rows) => rows.map(({ title }) => title))).toEqual([
-			["b"],
-			["c"],
-		]);
-		expect(page.head.isIndexed).toBe(false);
-		expect(page.chosen).toEqual([{ label: "Kind: Exploit", path: "/incidents/" }]);
+		expect(titlesOf(page)).toEqual([["b"], ["c"]]);
+		expect([page.head.isIndexed, page.all]).toEqual([false, "/incidents/"]);
 		const groups = page.filters.map(({ name, values }) => [
 			name,
 			values.map(({ label, count, path }) => [label, count, path]),
@@ -162,60 +149,36 @@ describe("the page of all incidents", () => {
 					["vole", "1", "/incidents/?kind=exploit&agent=vole"],
 				],
 			],
+			[
+				"Reported in",
+				[
+					["May 2026", "1", "/incidents/?kind=exploit&month=2026-05"],
+					["March 2026", "1", "/incidents/?kind=exploit&month=2026-03"],
+				],
+			],
 		]);
 	});
 
-	it.each([
-		[{}, ["2 open", "1 resolved", "1 agents with an open incident"], [true, true]],
-		[
-			{ kind: "outage" },
-			["2 open matches", "1 resolved matches", "1 agents with an open match"],
-			[true, true],
-		],
-		[{ status: "resolved" }, ["1 resolved matches"], [false, true]],
-		[{ status: "confirmed" }, ["2 open matches", "1 agents with an open match"], [true, false]],
-		[
-			{ status: "odd" },
-			["0 open matches", "0 resolved matches", "0 agents with an open match"],
-			[true, true],
-		],
-	])(
-		"filtered by %j, says that figures count matches, and leaves out excluded parts",
-		(asked, expected, parts) => {
-			const incidents = [incident("a"), incident("b"), incident("c", { status: "resolved" })];
-			const { figures, showsOpen, showsClosed } = incidentsPage(
-				viewContext({ incidents }),
-				IncidentsPageQuery.parse(asked),
-			);
-			expect(figures.map(({ value, label }) => `${value} ${label}`)).toEqual(expected);
-			expect([showsOpen, showsClosed]).toEqual(parts);
-		},
-	);
-
-	it("has a line for each month with reports, the newest first, with a link", () => {
-		const incidents = [2, 3, 40].map((days) =>
-			incident(`day-${days}`, { reportedAt: daysAgo(days) }),
-		);
-		const months = ({ month = "" }) =>
-			incidentsPage(viewContext({ incidents }), IncidentsPageQuery.parse({ month })).months.map(
-				({ label, count, share, path }) => [label, count, share, path],
-			);
-		expect(months({})).toEqual([
-			["May 2026", "2", 1, "/incidents/?month=2026-05"],
-			["March 2026", "1", 0.5, "/incidents/?month=2026-03"],
-		]);
-		expect(months({ month: "2026-03" })[1]?.[3]).toBe("/incidents/");
+	it("offers no filter whose values all incidents share", () => {
+		expect(
+			incidentsPage(viewContext({ incidents: [incident("a"), incident("b")] })).filters,
+		).toEqual([]);
 	});
 
 	it("without results is empty, and shows the filter as text", () => {
 		const asked = IncidentsPageQuery.parse({ agent: "<b>nobody" });
 		const page = incidentsPage(viewContext(), asked);
-		expect([page.open, page.closed, page.chosen[0]?.label]).toEqual([[], [], "Agent: “<b>nobody”"]);
+		expect(titlesOf(page)).toEqual([[], []]);
+		expect(page.filters.flatMap(({ values }) => values)).toContainEqual({
+			label: "“<b>nobody”",
+			count: "0",
+			path: "/incidents/",
+			isChosen: true,
+		});
 	});
 
 	it("can be rendered without any incident", () => {
-		const { open, closed, older } = incidentsPage(viewContext({ incidents: [] }));
-		expect([open, closed, older]).toEqual([[], [], null]);
+		expect(titlesOf(incidentsPage(viewContext({ incidents: [] })))).toEqual([[], []]);
 	});
 });
 

@@ -9,56 +9,46 @@ import {
 	INCIDENT_SEVERITY_LABELS,
 	INCIDENT_STATUS_LABELS,
 } from "../../labels.ts";
-import { severityTag } from "../../market/open-incidents.ts";
 import { getAgent, type ViewContext } from "../../view-context.ts";
-import {
-	type Choice,
-	type ChosenList,
-	choiceAddress,
-	choiceCounts,
-	choiceGroups,
-	chosenItems,
-	chosenLinks,
-} from "../agents/choices.ts";
 import { showAmount, showCount, showMonth } from "../display.ts";
-import { alternateAt, type PageFrame, pageFrame } from "../page-frame.ts";
+import { alternateAt, pageFrame } from "../page-frame.ts";
 import { incidentRow } from "./incident-page.ts";
 
 /** The incidents of many years would make the page slow; all of them are in the JSON. */
-const OPEN_COUNT = 200;
-const CLOSED_COUNT = 200;
-
-/** More bars would be hard to compare. */
-const MONTH_COUNT = 24;
+const SHOWN_COUNT = 200;
 
 /** The public list of incidents: open ones first, each part newest first. */
 export function incidentsPage(context: ViewContext, query = NOTHING_ASKED) {
-	const list = incidentList(context, query);
-	const incidents = chosenItems(list);
-	const open = incidents.filter(({ status }) => isOpenIncident(status));
-	const closed = incidents.filter(({ status }) => !isOpenIncident(status));
-	const shown = shownParts(query);
-	const rows = (list: readonly SnapshotIncident[]) =>
-		list.map((incident) => incidentRow(context, incident));
-	const older = (left: number) => (left > 0 ? showAmount(left, "older incident") : null);
+	const choices = choicesOf(context);
+	const { incidents } = context.snapshot;
+	const matches = (asked: IncidentsPageQuery) =>
+		incidents.filter((incident) =>
+			choices.every(
+				({ name, valuesOf }) => !asked[name] || valuesOf(incident).includes(asked[name]),
+			),
+		);
+	const [open, closed] = partsOf(matches(query));
+	const path = addressOf(query);
 	return {
-		...frameOf(context, list),
-		filters: choiceGroups(list, "month"),
-		/** Each leads to the list without it. */
-		chosen: chosenLinks(list),
-		/** The last months with reports, newest first. */
-		months: monthsOf(list),
-		...shown,
-		figures: figuresOf(list, { ...shown, open, closed }),
-		severities: INCIDENT_SEVERITIES.toReversed().map((value) => ({
-			...severityTag(value),
-			count: showCount(open.filter(({ severity }) => severity === value).length),
-		})),
-		open: rows(open.slice(0, OPEN_COUNT)),
-		/** Such as `12 older incidents`; null when all are shown. */
-		olderOpen: older(open.length - OPEN_COUNT),
-		closed: rows(closed.slice(0, CLOSED_COUNT)),
-		older: older(closed.length - CLOSED_COUNT),
+		...pageFrame(context, {
+			path,
+			section: PATH,
+			// Search engines index only the whole list.
+			isIndexed: path === PATH,
+			title: "Incidents",
+			description: `What went wrong with AI agents, and what came of it: ${ALL_INCIDENT_KINDS}, with status, severity and sources.`,
+			card: "/og/incidents.png",
+			alternates: [alternateAt("incidentsAtom", "Incidents"), alternateAt("listIncidents")],
+		}),
+		filters: choices.flatMap((choice) =>
+			groupOf(choice, query, matches({ ...query, [choice.name]: "" })),
+		),
+		/** The list without filters. Null if it is shown. */
+		all: path === PATH ? null : PATH,
+		parts: [
+			partOf(context, { title: "Open", shown: open, none: "No open incident" }),
+			partOf(context, { title: "Resolved and withdrawn", shown: closed, none: "None resolved" }),
+		],
 		forms: [
 			{ label: "JSON", path: getEndpoint("listIncidents").path },
 			{ label: "Atom feed", path: getEndpoint("incidentsAtom").path },
@@ -67,64 +57,77 @@ export function incidentsPage(context: ViewContext, query = NOTHING_ASKED) {
 	};
 }
 
+const PATH = "/incidents/";
 const NOTHING_ASKED = IncidentsPageQuery.parse({});
 
-/** A status is one of open or of resolved incidents. */
-function shownParts({ status }: IncidentsPageQuery) {
-	const chosen = INCIDENT_STATUSES.find((entry) => entry === status);
-	if (chosen === undefined) return { showsOpen: true, showsClosed: true };
-	return { showsOpen: isOpenIncident(chosen), showsClosed: !isOpenIncident(chosen) };
+function addressOf(query: IncidentsPageQuery): string {
+	const pairs = Object.entries(query).filter(([, value]) => value !== "");
+	return pairs.length === 0 ? PATH : `${PATH}?${new URLSearchParams(pairs)}`;
 }
 
-/** With a filter, they must not seem to be about the whole registry. */
-function figuresOf(
-	list: ChosenList<SnapshotIncident>,
-	{
-		showsOpen,
-		showsClosed,
-		open,
-		closed,
-	}: ReturnType<typeof shownParts> & Record<"open" | "closed", readonly SnapshotIncident[]>,
+function partsOf(incidents: readonly SnapshotIncident[]) {
+	const isOpen = ({ status }: SnapshotIncident) => isOpenIncident(status);
+	return [incidents.filter(isOpen), incidents.filter((incident) => !isOpen(incident))] as const;
+}
+
+interface Part {
+	title: string;
+	shown: readonly SnapshotIncident[];
+	none: string;
+}
+
+function partOf(context: ViewContext, { title, shown, none }: Part) {
+	const left = shown.length - SHOWN_COUNT;
+	return {
+		title,
+		none,
+		count: showCount(shown.length),
+		rows: shown.slice(0, SHOWN_COUNT).map((incident) => incidentRow(context, incident)),
+		/** Such as `12 older incidents`. Null when all are shown. */
+		older: left > 0 ? showAmount(left, "older incident") : null,
+	};
+}
+
+/** A parameter that filters the list by one value. */
+interface Choice {
+	name: keyof IncidentsPageQuery;
+	label: string;
+	values: readonly { value: string; label: string }[];
+	valuesOf: (incident: SnapshotIncident) => readonly string[];
+}
+
+const VALUE_COUNT = 12;
+
+/** Values with how many they leave; a chosen one leads to the list without it. None where they tell nothing apart. */
+function groupOf(
+	{ name, label, values, valuesOf }: Choice,
+	query: IncidentsPageQuery,
+	found: readonly SnapshotIncident[],
 ) {
-	const affected = new Set(open.flatMap(({ agents }) => agents)).size;
-	const resolved = closed.filter(({ withdrawn }) => !withdrawn);
-	const figures = [
-		[showsOpen, open.length, "open", "open matches"],
-		[showsClosed, resolved.length, "resolved", "resolved matches"],
-		[showsOpen, affected, "agents with an open incident", "agents with an open match"],
-	] as const;
-	const isNarrowed = chosenLinks(list).length > 0;
-	return figures.flatMap(([isShown, count, label, match]) =>
-		isShown ? [{ value: showCount(count), label: isNarrowed ? match : label }] : [],
-	);
+	const counts = new Map<string, number>();
+	for (const value of found.flatMap(valuesOf)) counts.set(value, (counts.get(value) ?? 0) + 1);
+	const asked = query[name];
+	const known = values.filter(({ value }) => counts.has(value) || value === asked);
+	const isStrange = asked !== "" && known.every(({ value }) => value !== asked);
+	const offered = isStrange ? [...known, { value: asked, label: `“${asked}”` }] : known;
+	const shown = offered.filter(({ value }, place) => place < VALUE_COUNT || value === asked);
+	if (offered.length < 2 && asked === "") return [];
+	return {
+		name: label,
+		values: shown.map(({ value, label: words }) => ({
+			label: words,
+			count: showCount(counts.get(value) ?? 0),
+			path: addressOf({ ...query, [name]: value === asked ? "" : value }),
+			isChosen: value === asked,
+		})),
+	};
 }
 
-/** `share` is relative to the month with most. */
-function monthsOf(list: ChosenList<SnapshotIncident>) {
-	const links = choiceCounts(list, monthChoice(list.items)).slice(0, MONTH_COUNT);
-	const most = Math.max(1, ...links.map(({ count }) => count));
-	return links.map((link) => ({
-		...link,
-		count: showCount(link.count),
-		share: link.count / most,
-	}));
+function choicesOf(context: ViewContext): Choice[] {
+	return [SEVERITY, STATUS, KIND, agentChoice(context), monthChoice(context.snapshot.incidents)];
 }
 
-/** Search engines index only the whole list. */
-function frameOf(context: ViewContext, list: ChosenList<SnapshotIncident>): PageFrame {
-	const path = choiceAddress(list);
-	return pageFrame(context, {
-		path,
-		section: list.path,
-		isIndexed: path === list.path,
-		title: "Incidents",
-		description: `What went wrong with AI agents, and what came of it: ${ALL_INCIDENT_KINDS}, with status, severity and sources.`,
-		card: "/og/incidents.png",
-		alternates: [alternateAt("incidentsAtom", "Incidents"), alternateAt("listIncidents")],
-	});
-}
-
-const SEVERITY: Choice<SnapshotIncident> = {
+const SEVERITY: Choice = {
 	name: "severity",
 	label: "Severity",
 	values: INCIDENT_SEVERITIES.toReversed().map((value) => ({
@@ -133,30 +136,21 @@ const SEVERITY: Choice<SnapshotIncident> = {
 	})),
 	valuesOf: ({ severity }) => [severity],
 };
-const STATUS: Choice<SnapshotIncident> = {
+const STATUS: Choice = {
 	name: "status",
 	label: "Status",
 	values: INCIDENT_STATUSES.map((value) => ({ value, label: INCIDENT_STATUS_LABELS[value] })),
 	valuesOf: ({ status, withdrawn }) => (withdrawn ? [] : [status]),
 };
-const KIND: Choice<SnapshotIncident> = {
+const KIND: Choice = {
 	name: "kind",
 	label: "Kind",
 	values: INCIDENT_KINDS.map((value) => ({ value, label: INCIDENT_KIND_LABELS[value] })),
 	valuesOf: ({ kind }) => [kind],
 };
 
-function incidentList(
-	context: ViewContext,
-	chosen: IncidentsPageQuery,
-): ChosenList<SnapshotIncident> {
-	const { incidents: items } = context.snapshot;
-	const choices = [SEVERITY, STATUS, KIND, agentChoice(context), monthChoice(items)];
-	return { path: "/incidents/", items, choices, chosen };
-}
-
 /** Agents with the most incidents first. */
-function agentChoice(context: ViewContext): Choice<SnapshotIncident> {
+function agentChoice(context: ViewContext): Choice {
 	const slugs = new Set(context.snapshot.incidents.flatMap(({ agents }) => agents));
 	const agents = [...slugs].map((slug) => getAgent(context, slug));
 	agents.sort(
@@ -171,7 +165,7 @@ function agentChoice(context: ViewContext): Choice<SnapshotIncident> {
 }
 
 /** Month of the report, latest first. */
-function monthChoice(incidents: readonly SnapshotIncident[]): Choice<SnapshotIncident> {
+function monthChoice(incidents: readonly SnapshotIncident[]): Choice {
 	const valuesOf = ({ reportedAt }: SnapshotIncident) => [reportedAt.slice(0, 7)];
 	const months = [...new Set(incidents.flatMap(valuesOf))].sort().reverse();
 	return {

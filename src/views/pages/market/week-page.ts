@@ -1,22 +1,17 @@
 import { weekPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { isOpenIncident } from "#domain/moderation/incident-rules.ts";
-import { MOOD_LABELS } from "../../labels.ts";
-import { weeklyReportView } from "../../market/report-views.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { moodNote, weeklyReportView } from "../../market/report-views.ts";
 import { type WeekReport, weekHeading, weekReports } from "../../market/week-report.ts";
-import {
-	agentLink,
-	getAgent,
-	getWeekReport,
-	type ViewContext,
-	weekUrl,
-} from "../../view-context.ts";
+import { agentLink, getWeekReport, type ViewContext, weekUrl } from "../../view-context.ts";
 import { shareLinks } from "../agent/share-links.ts";
 import { agentItemList } from "../agent/structured-data.ts";
-import { agentRow } from "../agents/agent-row.ts";
-import { showCount, showDay, showInstant } from "../display.ts";
+import { showAmount, showCount, showDay, showPercent } from "../display.ts";
+import { faceOf, kindsOf, leavingOf, usedServers } from "../home/shelves.ts";
 import { alternateAt, type PageFrame, pageFrame } from "../page-frame.ts";
-import { topWords, weekEvents } from "./week-events.ts";
+import { marketFolds, weekFolds } from "./week-folds.ts";
+import { modelsByQuarter, type Quarter, quarterWords, serverJobs } from "./week-pictures.ts";
 
 const WEEKS_FEED = alternateAt("weeksAtom", "Weekly reports");
 
@@ -35,46 +30,47 @@ export function weekPage(context: ViewContext, week: string) {
 			section: "/weekly-report/",
 			alternates: [WEEKS_FEED],
 		}),
-		...weekEvents(context, report),
 		heading,
 		span,
+		// Ranks are those at the end of the week.
+		folds: weekFolds(context, report),
 		share: shareLinks({ title: `${heading}: weekly report`, url: weekUrl(context, week) }),
-		topWords: topWords(report.top.length, report.ranked),
-		// Ranks at the end of the week.
-		top: report.top.map(({ slug, rank }) => ({
-			rank: `#${showCount(rank)}`,
-			...agentLink(context, slug),
-		})),
 		// The weeks before and after it. Null if there is none.
 		previous: linkOf(weeks[place - 1]),
 		next: linkOf(weeks[place + 1]),
 	};
 }
 
-function weekLinks(context: ViewContext) {
-	return [...context.weekReports().keys()].toReversed().flatMap((week) => linkOf(week) ?? []);
-}
-
 function linkOf(week: string | undefined) {
 	return week === undefined ? null : { label: weekHeading(week), path: weekPath(week) };
 }
 
+/** Rows of a list that is not opened. */
+const ROW_COUNT = 6;
+
 export function weeklyReportPage(context: ViewContext) {
-	const { at, week } = context.snapshot;
+	const { at, agents } = context.snapshot;
 	const { summary, shareable_snippets: snippets } = weeklyReportView(context);
-	const rows = (slugs: readonly string[]) =>
-		slugs.map((slug) => agentRow(context, getAgent(context, slug)));
+	const kinds = kindsOf(agents);
+	const leaving = leavingOf([...kinds.models, ...kinds.servers, ...kinds.rest]);
+	const quarters = modelsByQuarter(kinds.models);
 	return {
 		...frameOf(context),
-		...weekEvents(context, reportUntilNow(context)),
-		asOf: showInstant(at),
-		start: showDay(summary.week_start),
-		end: showDay(summary.week_end),
+		span: `${showDay(summary.week_start)} to ${showDay(summary.week_end)}`,
+		headline: headlineOf(context, quarters?.at(-1)),
 		figures: figuresOf(context),
-		top: rows(week.topByScore),
-		topWords: topWords(week.topByScore.length, week.ranked),
-		/** Only rising agents. */
-		trending: rows(week.trending),
+		/** Null while there is no index. */
+		mood: context.snapshot.market.mood.value === null ? null : moodNote(context),
+		quarters,
+		quarterWords: quarters?.map(quarterWords).join("; "),
+		jobs: serverJobs(context, kinds.servers),
+		leaving: {
+			rows: leaving.slice(0, ROW_COUNT).map((agent) => leavingRow(context, agent)),
+			/** Such as `12 more`. Null if all are shown. */
+			more: leaving.length > ROW_COUNT ? `${showCount(leaving.length - ROW_COUNT)} more` : null,
+		},
+		used: usedServers(kinds.servers, ROW_COUNT),
+		folds: [...weekFolds(context, reportUntilNow(context)), ...marketFolds(context)],
 		/** The week in a sentence or two, to copy into other places. */
 		snippets: [
 			{ label: "Short message", text: snippets.twitter },
@@ -83,11 +79,12 @@ export function weeklyReportPage(context: ViewContext) {
 		share: shareLinks({ title: titleOf(at), url: `${context.site.baseUrl}/weekly-report/` }),
 		forms: [
 			{ label: "JSON", path: getEndpoint("weeklyReport").path },
-			{ label: "Atom feed", path: getEndpoint("weeksAtom").path },
+			{ label: "Market JSON", path: getEndpoint("marketReport").path },
 			{ label: "JSON Feed", path: getEndpoint("weeksJsonFeed").path },
 		],
+		feed: getEndpoint("weeksAtom").path,
 		/** Past weeks, newest first. */
-		weeks: weekLinks(context),
+		weeks: [...context.weekReports().keys()].toReversed().flatMap((week) => linkOf(week) ?? []),
 	};
 }
 
@@ -100,7 +97,30 @@ function reportUntilNow(context: ViewContext): WeekReport {
 	return report;
 }
 
-const titleOf = (at: string) => `Weekly report: the week to ${showDay(at)}`;
+/** With why it leaves, and what its maker or owner offers instead. */
+function leavingRow(context: ViewContext, agent: SnapshotAgent) {
+	const { status, deprecation, creatorName } = agent;
+	const successor = deprecation?.successor;
+	const why = status === "deprecated" ? "Deprecated" : "Repository archived";
+	return {
+		...faceOf(agent),
+		about: deprecation?.message ?? [why, creatorName].filter(Boolean).join(" · "),
+		instead: successor ? agentLink(context, successor.slug) : null,
+	};
+}
+
+/** Made of a figure. */
+function headlineOf({ snapshot }: ViewContext, quarter: Quarter | undefined): string {
+	const { week, agents } = snapshot;
+	if (quarter) {
+		const { label, year, count, open } = quarter;
+		return `${showAmount(count, "model")} in ${label} ${year}. ${showCount(open)} ${open === 1 ? "is" : "are"} open.`;
+	}
+	if (week.newAgents > 0) return `${showAmount(week.newAgents, "listing")} new here this week.`;
+	return `${showAmount(agents.length, "listing")}, none new this week.`;
+}
+
+const titleOf = (at: string) => `This week, to ${showDay(at)}`;
 
 function frameOf(context: ViewContext): PageFrame {
 	const { at, week } = context.snapshot;
@@ -109,28 +129,23 @@ function frameOf(context: ViewContext): PageFrame {
 		path: "/weekly-report/",
 		title,
 		description:
-			"The best of the ranked AI agents, what is trending, what is new, and texts to share.",
+			"New models, what servers are for, what leaves service, the most used servers, and what moved.",
 		card: "/og/weekly-report.png",
-		alternates: [WEEKS_FEED, alternateAt("weeklyReport")],
+		alternates: [WEEKS_FEED, alternateAt("weeklyReport"), alternateAt("marketReport", "Market")],
 		structured: [agentItemList(context, { name: title, slugs: week.topByScore })],
 	});
 }
 
 function figuresOf({ snapshot }: ViewContext) {
 	const { agents, week, incidents, market } = snapshot;
+	const { verifiedShare } = market.verification;
 	const open = incidents.filter(({ status }) => isOpenIncident(status)).length;
-	const { label } = market.mood;
 	return [
-		{ label: "agents", value: showCount(agents.length), path: "/agents/" },
-		{
-			label: "newly listed this week",
-			value: showCount(week.newAgents),
-			path: "/agents/?sort=newest",
-		},
-		{ label: "launches in 30 days", value: showCount(week.launches), path: "/leaderboard/" },
-		{ label: "open incidents", value: showCount(open), path: "/incidents/" },
-		...(label === null
+		{ label: showAmount(agents.length, "listing"), path: "/agents/" },
+		{ label: `${showCount(week.newAgents)} new this week`, path: "/agents/?sort=newest" },
+		{ label: showAmount(open, "open incident"), path: "/incidents/" },
+		...(verifiedShare === 0
 			? []
-			: [{ label: "mood", value: MOOD_LABELS[label], path: "/market-report/" }]),
+			: [{ label: `${showPercent(verifiedShare)} verified`, path: "/agents/?claim=verified" }]),
 	];
 }

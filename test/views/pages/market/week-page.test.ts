@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { METHOD } from "#contract/versions.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { History } from "#snapshot/history/history.ts";
 import { weeksNewsView } from "#views/market/news-view.ts";
 import { weeklyReportPage, weekPage } from "#views/pages/market/week-page.ts";
-import { incident } from "../../../snapshot/registry-extract-builder.ts";
+import { agentRecord } from "../../../domain/agent-record-builder.ts";
+import { daysAgo, incident, seen } from "../../../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../../view-context-builder.ts";
 
 /** A run in April 2026, with Mondays on the 6th, 13th, 20th and 27th. */
@@ -28,21 +30,38 @@ const incidents = [
 ];
 const april = (hour = 0) => viewContext({ incidents }, { history, hour });
 
+const archived = {
+	kind: "archived" as const,
+	subject: "https://git.pier9.dev/dusty",
+	source: "Tern Index",
+	as_of: daysAgo(1),
+};
+
+const foldOf = (page: Pick<ReturnType<typeof weekPage>, "folds">, start: string) =>
+	page.folds.find(({ title }) => title.startsWith(start));
+const textsOf = (page: Pick<ReturnType<typeof weekPage>, "folds">, start: string) =>
+	foldOf(page, start)?.rows.map((cells) => cells.map(({ text }) => text).join(" "));
+const MOLE = 'Mole "the Digger"';
+
 describe("the report of a past week", () => {
 	it("has the ranks at its end, and gains and losses since its start", () => {
-		const { heading, span, top, gained, lost } = weekPage(april(), "2026-W17");
-		expect([heading, span]).toEqual(["Week 17 of 2026", "20 April 2026 to 26 April 2026"]);
-		expect(top.map(({ rank, path }) => [rank, path])).toEqual([
-			["#1", "/agents/mole/"],
-			["#2", "/agents/wren/"],
-			["#3", "/agents/vole/"],
+		const page = weekPage(april(), "2026-W17");
+		expect([page.heading, page.span]).toEqual([
+			"Week 17 of 2026",
+			"20 April 2026 to 26 April 2026",
 		]);
-		expect(gained.map(({ path, move }) => [path, move])).toEqual([
-			["/agents/mole/", "#2 → #1"],
-			["/agents/wren/", "#3 → #2"],
-		]);
-		expect(lost.map(({ path, move }) => [path, move])).toEqual([["/agents/vole/", "#1 → #3"]]);
-		expect(weekPage(april(), "2026-W18").noneMoved.up).toBe("No ranked agent moved up.");
+		expect(textsOf(page, "Best of 3 ranked")).toEqual([`${MOLE} #1`, "wren #2", "vole #3"]);
+		expect(textsOf(page, "Ranks gained")).toEqual([`${MOLE} #2 → #1`, "wren #3 → #2"]);
+		expect(textsOf(page, "Ranks lost")).toEqual(["vole #1 → #3"]);
+		expect(foldOf(page, "Best")).toMatchObject({
+			answer: `${MOLE}, wren and 1 more`,
+			rows: [
+				[{ path: "/agents/mole/" }, {}],
+				[{}, {}],
+				[{}, {}],
+			],
+		});
+		expect(foldOf(weekPage(april(), "2026-W18"), "Ranks gained")).toBeUndefined();
 	});
 
 	it("counts only ranked agents, and names none where all are equal", () => {
@@ -54,16 +73,9 @@ describe("the report of a past week", () => {
 				viewContext({}, { history: new History([run("14", { vole: 1 }), last]) }),
 				"2026-W17",
 			);
-		expect(pageOf(partly)).toMatchObject({
-			top: [{ rank: "#1" }],
-			topWords: { title: "Top 1 of 1 ranked agent" },
-			lost: [],
-			noneMoved: { up: "No ranks of the week before are known." },
-		});
-		expect(pageOf(run("22", { mole: 1, vole: 1, wren: 1 }))).toMatchObject({
-			top: [],
-			topWords: { none: "Too many agents share the first rank to name some." },
-		});
+		expect(textsOf(pageOf(partly), "Best of 1 ranked")).toEqual([`${MOLE} #1`]);
+		expect(foldOf(pageOf(partly), "Ranks lost")).toBeUndefined();
+		expect(foldOf(pageOf(run("22", { mole: 1, vole: 1, wren: 1 })), "Best")).toBeUndefined();
 	});
 
 	it("compares no ranks of different methods", () => {
@@ -72,22 +84,18 @@ describe("the report of a past week", () => {
 			{ ...run("22", { mole: 1, vole: 2 }), method: METHOD },
 		];
 		const page = weekPage(viewContext({}, { history: new History(runs) }), "2026-W17");
-		expect(page).toMatchObject({
-			top: [{ rank: "#1" }, { rank: "#2" }],
-			gained: [],
-			noneMoved: { up: "No ranks of the week before are known." },
-		});
+		expect(textsOf(page, "Best")).toHaveLength(2);
+		expect(foldOf(page, "Ranks gained")).toBeUndefined();
 	});
 
 	it("has what was reported in it, and nothing after its last instant", () => {
-		const found = weekPage(april(), "2026-W17").incidents;
-		expect(found.map(({ path }) => path)).toEqual(["/incidents/flood/"]);
+		expect(textsOf(weekPage(april(), "2026-W17"), "Incidents")).toEqual([
+			"flood Medium Confirmed 30 April 2026",
+		]);
 	});
 
 	it("names no agent that has left the registry since", () => {
-		expect(weekPage(april(), "2026-W16").top.map(({ path }) => path)).not.toContain(
-			"/agents/gone/",
-		);
+		expect(JSON.stringify(weekPage(april(), "2026-W16").folds)).not.toContain("gone");
 	});
 
 	it("is an entry of the feed from its end, the last one first", () => {
@@ -137,4 +145,64 @@ it("the report of this week links to all past weeks, the newest first", () => {
 		"Week 17 of 2026",
 		"Week 16 of 2026",
 	]);
+});
+
+describe("this week", () => {
+	const nothing = { agents: [], categories: [], incidents: [], comments: [], events: [] };
+	const model = (slug: string, facts: Partial<AgentRecord> = {}) =>
+		agentRecord({ slug, agentType: "llm", ...facts });
+
+	it("begins with a figure: models of the last quarter known, else what is new", () => {
+		const models = ["2025-11-02", "2026-01-05", "2026-04-06", "2026-04-07"].map((day) =>
+			model(`m-${day}`, { releasedAt: `${day}T00:00:00.000Z`, openWeights: day > "2026-04-06" }),
+		);
+		const headlineOf = (agents: AgentRecord[]) =>
+			weeklyReportPage(viewContext({ ...nothing, agents })).headline;
+		expect(headlineOf(models)).toBe("2 models in Q2 2026. 1 is open.");
+		expect(headlineOf([model("young", { createdAt: daysAgo(1) })])).toBe(
+			"1 listing new here this week.",
+		);
+		expect(headlineOf([])).toBe("0 listings, none new this week.");
+	});
+
+	it("names what leaves with its reason, and what its owner offers instead", () => {
+		const deprecation = { message: "Use wren.", successor: "wren", by: "owner" as const };
+		const agents = [
+			agentRecord({ slug: "wren" }),
+			model("old", { status: "deprecated", creatorName: "Quay" }),
+			agentRecord({ slug: "vole", status: "deprecated", deprecation }),
+			agentRecord({ slug: "dusty", observations: [{ ...archived, value: true }] }),
+			agentRecord({ slug: "alive", observations: [{ ...archived, value: false }] }),
+		];
+		const { rows, more } = weeklyReportPage(viewContext({ ...nothing, agents })).leaving;
+		expect(rows.map(({ title, about, instead }) => [title, about, instead?.path])).toEqual([
+			["old", "Deprecated · Quay", undefined],
+			["dusty", "Repository archived", undefined],
+			["vole", "Use wren.", "/agents/wren/"],
+		]);
+		expect(more).toBeNull();
+	});
+
+	it("has the same snippets to copy as the API, with any agent's title", () => {
+		const title = '<b>"Bold"</b>';
+		const agents = [agentRecord({ slug: "bold", title }), agentRecord({ slug: "meek" })];
+		const { snippets } = weeklyReportPage(
+			viewContext({ ...nothing, agents, events: seen(agents) }),
+		);
+		for (const { text } of snippets) expect(text).toContain(`Leading of 2 ranked: ${title}.`);
+	});
+
+	it("can be rendered for an empty registry", () => {
+		expect(weeklyReportPage(viewContext(nothing))).toMatchObject({
+			folds: [],
+			used: null,
+			quarters: null,
+			jobs: null,
+			figures: [
+				{ label: "0 listings" },
+				{ label: "0 new this week" },
+				{ label: "0 open incidents" },
+			],
+		});
+	});
 });

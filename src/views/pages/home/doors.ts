@@ -1,0 +1,68 @@
+import { TYPE_PAGES, type TypePage } from "#contract/agents/type-pages.ts";
+import { tileOf } from "../../pictures/tile.ts";
+import { FIRST_PAGE, listAddress } from "../agents/list-address.ts";
+import { showAmount, showCount } from "../display.ts";
+import { joinNames, type Kinds } from "./shelves.ts";
+
+/** `494 MCP servers, 231 models and 59 agents`. */
+export function countsOf({ servers, models, rest }: Kinds): string {
+	const amounts = [
+		[servers, "MCP server"],
+		[models, "model"],
+		[rest, "agent"],
+	] as const;
+	return joinNames(
+		amounts.flatMap(([{ length }, noun]) => (length === 0 ? [] : [showAmount(length, noun)])),
+	);
+}
+
+/** Words to try. Only those that some listing is named or tagged with are shown. */
+const TRIES = ["postgres", "browser", "github", "mail", "search", "code"];
+const TRY_COUNT = 4;
+
+export function triesOf({ servers, models, rest }: Kinds) {
+	const all = [...servers, ...rest, ...models];
+	const isFound = (word: string) =>
+		all.some(({ slug, tags }) => slug.split("-").includes(word) || tags.includes(word));
+	const words = TRIES.filter(isFound).slice(0, TRY_COUNT);
+	return words.map((label) => ({ label, path: `/agents/?q=${label}` }));
+}
+
+const READY_COUNT = 3;
+
+/** Filters that many want of what has no page of its own. */
+const AGENTS_READY = [
+	{ label: "Over A2A", filters: { transport: ["JSONRPC"] } },
+	{ label: "No sign-in stated", filters: { auth: ["none"] } },
+];
+
+const DOORS = [
+	{ kind: "servers", title: "MCP servers", about: "Tools for the AI you already use." },
+	{ kind: "models", title: "Models", about: "Price, context and results, in one table." },
+	{ kind: "rest", title: "Agents", about: "Hand over a whole job." },
+] as const;
+
+const TILE_COUNT = 6;
+
+/** A way in for each kind of listing that is there, with filters that many want. */
+export function doorsOf(kinds: Kinds) {
+	return DOORS.flatMap(({ kind, title, about }) => {
+		const agents = kinds[kind];
+		const home: TypePage | undefined = kind === "rest" ? undefined : TYPE_PAGES[kind];
+		const types = { type: [...new Set(agents.flatMap(({ agentType }) => agentType ?? []))] };
+		const state = { ...FIRST_PAGE, ...(home && { home, sort: home.sort }) };
+		return agents.length === 0
+			? []
+			: {
+					title,
+					about,
+					path: home?.path ?? listAddress({ ...state, filters: types }),
+					count: showCount(agents.length),
+					tiles: agents.slice(0, TILE_COUNT).map(tileOf),
+					ready: (home?.ready ?? AGENTS_READY).slice(0, READY_COUNT).map(({ label, filters }) => ({
+						label,
+						path: listAddress({ ...state, filters: home ? filters : { ...types, ...filters } }),
+					})),
+				};
+	});
+}

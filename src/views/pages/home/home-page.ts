@@ -1,0 +1,156 @@
+import { by } from "#contract/compare.ts";
+import { categoryPath } from "#contract/http/addresses.ts";
+import { isOpenIncident } from "#domain/moderation/incident-rules.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { tileOfName } from "../../pictures/tile.ts";
+import type { ViewContext } from "../../view-context.ts";
+import { showAmount, showCount } from "../display.ts";
+import type { IconName } from "../icon.ts";
+import { pageFrame } from "../page-frame.ts";
+import { countsOf, doorsOf, triesOf } from "./doors.ts";
+import { joinNames, type Kinds, kindsOf, leavingOf, newModels, usedServers } from "./shelves.ts";
+
+const FACE_COUNT = 10;
+const USED_COUNT = 8;
+const NEW_COUNT = 6;
+const APP_COUNT = 8;
+/** A shelf with fewer would compare nothing. */
+const MIN_ROWS = 3;
+
+export function homePage(context: ViewContext) {
+	const { site, snapshot } = context;
+	const { agents } = snapshot;
+	const kinds = kindsOf(agents);
+	const used = usedServers(kinds.servers, FACE_COUNT);
+	const released = newModels(kinds.models, NEW_COUNT);
+	const frame = pageFrame(context, {
+		path: "/",
+		title: "the public registry of AI agents",
+		description: `Find, compare and check ${countsOf(kinds)}: what each can do, where it runs, what it reaches and who says so.`,
+		structured: [
+			{
+				"@context": "https://schema.org",
+				"@type": "WebSite",
+				name: site.name,
+				url: `${site.baseUrl}/`,
+				potentialAction: {
+					"@type": "SearchAction",
+					target: `${site.baseUrl}/agents/?q={q}`,
+					"query-input": "required name=q",
+				},
+			},
+		],
+	});
+	return {
+		...frame,
+		isEmpty: agents.length === 0,
+		counts: countsOf(kinds),
+		tries: triesOf(kinds),
+		/** The most used, by face and name. */
+		faces: (used?.rows ?? []).map((row) => ({
+			...row,
+			// The maker stands on its page.
+			name: row.title.replace(/ by \S+$/, ""),
+		})),
+		doors: doorsOf(kinds),
+		used: used && { ...used, rows: used.rows.slice(0, USED_COUNT) },
+		news: newsOf(context, kinds),
+		apps: appsOf(context, frame.apps),
+		released: released.length < MIN_ROWS ? [] : released,
+		jobs: jobsOf(context, kinds),
+	};
+}
+
+const NAMED = 2;
+
+/** What leaves, and what is open: what nobody advertises. */
+function newsOf({ snapshot: { incidents } }: ViewContext, kinds: Kinds) {
+	const leaving = (agents: readonly SnapshotAgent[], noun: string, verb: string) => {
+		const gone = leavingOf(agents);
+		if (gone.length === 0) return [];
+		const names = gone.slice(0, NAMED).map(({ title }) => title);
+		return [
+			{
+				icon: "flag" as const,
+				title: `${showAmount(gone.length, noun)} ${verb}`,
+				about: joinNames(names, gone.length - names.length),
+				path: "/weekly-report/#leaving",
+			},
+		];
+	};
+	const open = incidents.filter(({ status }) => isOpenIncident(status));
+	const titles = open.slice(0, NAMED).map(({ title }) => title);
+	return [
+		...leaving(
+			kinds.models,
+			"model",
+			kinds.models.length === 1 ? "leaves service" : "leave service",
+		),
+		...leaving(kinds.servers, "server", "archived or deprecated"),
+		...leaving(kinds.rest, "agent", "deprecated"),
+		open.length > 0
+			? {
+					icon: "warn" as const,
+					title: showAmount(open.length, "open incident"),
+					about: joinNames(titles, open.length - titles.length),
+					path: "/incidents/",
+				}
+			: {
+					icon: "check" as const,
+					title: "No open incident",
+					// What it means that there are none.
+					about:
+						incidents.length === 0
+							? "None reported here so far, which proves little."
+							: `${showAmount(incidents.length, "incident")} closed so far.`,
+					path: "/incidents/",
+				},
+	];
+}
+
+/** Apps with the number of listings that can be added to each. */
+function appsOf(
+	{ snapshot: { facets } }: ViewContext,
+	apps: readonly { id: string; name: string }[],
+) {
+	return apps
+		.flatMap(({ id, name }) => {
+			const count = facets.client.get(id) ?? 0;
+			return count === 0 ? [] : [{ id, name, tile: tileOfName(name), count: showCount(count) }];
+		})
+		.slice(0, APP_COUNT);
+}
+
+const JOB_ICONS: Readonly<Record<string, IconName>> = {
+	"developer-tools": "code",
+	data: "db",
+	browsers: "browser",
+	research: "search",
+	communication: "chat",
+	productivity: "doc",
+	finance: "coin",
+	commerce: "cart",
+	cloud: "cloud",
+	monitoring: "pulse",
+	security: "shield",
+	ai: "spark",
+	media: "image",
+	travel: "map",
+	science: "flask",
+	games: "star",
+	home: "home",
+};
+
+/** Categories, the largest first. What holds only models is no job: they have a door. */
+function jobsOf({ snapshot: { categories } }: ViewContext, { servers, rest }: Kinds) {
+	const used = new Set([...servers, ...rest].map(({ categorySlug }) => categorySlug));
+	return categories
+		.filter(({ slug }) => used.has(slug))
+		.sort(by(({ agentCount }) => -agentCount))
+		.map(({ slug, name, agentCount }) => ({
+			name,
+			path: categoryPath(slug),
+			count: showCount(agentCount),
+			icon: JOB_ICONS[slug] ?? "box",
+		}));
+}
