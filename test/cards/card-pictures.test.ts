@@ -72,12 +72,6 @@ describe("a card with a logo", () => {
 	});
 });
 
-it("a monogram has the colours that it has on pages", () => {
-	const css = readFileSync(join(import.meta.dirname, "../../src/styles/rows.css"), "utf8");
-	const hues = [...css.matchAll(/--h: (#[0-9a-f]{6})/g)].map(([, colour]) => colour);
-	expect(MONOGRAM_COLOURS).toEqual(hues);
-});
-
 it("twelve cards and all badges look as they did on the contact sheet", async () => {
 	const cards = await Promise.all(
 		Object.values(SAMPLE_CARDS).map(async (sample) =>

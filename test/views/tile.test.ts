@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
+import { contrastOf } from "#api/settings/setting-checks.ts";
+import { MONOGRAM_COLOURS } from "#render/card/palette.ts";
 import { logoUrl, tileOf } from "#views/pictures/tile.ts";
 
 const agent = (title: string, slug = "tide-table", logoSha256: string | null = null) => ({
@@ -39,6 +41,12 @@ describe("the picture of an agent without a logo", () => {
 		const cuts = hues.map((_, number) => tileOf(agent("A", `agent-${number}`)).cut);
 		expect(new Set(cuts)).toEqual(new Set([0, 1, 2, 3, 4, 5]));
 	});
+});
+
+it("white letters can be read on each colour", () => {
+	for (const colour of MONOGRAM_COLOURS) {
+		expect(contrastOf("#ffffff", colour), colour).toBeGreaterThanOrEqual(4.5);
+	}
 });
 
 describe("the picture of an agent with a logo", () => {

@@ -13,7 +13,7 @@ export const COLOURS = {
 } as const;
 export type ColourName = keyof typeof COLOURS;
 
-/** Colours of monograms by hue, the same as on pages. */
+/** Colours of monograms by hue, also on pages. White is readable on each. */
 export const MONOGRAM_COLOURS: readonly string[] = [
 	"#4c49d8",
 	"#1463cf",

@@ -17,7 +17,7 @@ export interface TileView {
 	cut: number;
 }
 
-/** Colours of the style sheet (`.h0` to `.h7` of `rows.css`) and of share cards (`MONOGRAM_COLOURS`). */
+/** Colours (`MONOGRAM_COLOURS`) and figures (`Tile.astro`). */
 const HUES = 8;
 const CUTS = 6;
 const LETTERS_MAX = 2;
