@@ -66,27 +66,40 @@ function readingsOf(text: string): string[] {
 
 /** What an agent is called: by title, slug, names, models, packages, images, repository and hosts. */
 function calledAs(agent: SnapshotAgent): ReadonlySet<string> {
-	const { slug, title, protocolName, otherNames, creatorName, checks } = agent;
-	const isModel = agent.agentType === "llm" || agent.agentType === "model";
-	const models = isModel ? agent.modelStack : [];
-	const subjects = [...new Set(checks.map(({ subject }) => subject))];
-	const packages = subjects.filter((subject) => subject.startsWith("package:"));
-	const repository = agent.repositoryUrl?.split("/").slice(2, 5).join("/");
-	const names = [
-		...[slug, protocolName, ...otherNames, repository].flatMap((name) => name ?? []),
-		...models.flatMap((model) => [model, `${creatorName ?? ""}/${model}`]),
-		...packages.map((subject) => withoutVersion(subject.replace(/^package:[^/]+\//u, ""))),
-	];
-	const endpoints = subjects.filter((subject) => subject.startsWith("endpoint:"));
-	const addresses = [agent.websiteUrl ?? "", ...endpoints.map((subject) => subject.slice(9))];
-	const texts = [
-		title,
-		...names.flatMap((name) => [name, withoutHost(name), lastPart(name)]),
-		...addresses
-			.filter((url) => url !== "")
-			.flatMap((url) => [bareAddress(url), ...hostsInCommon(url)]),
-	];
-	return new Set(texts.map(titleKey).filter((key) => key !== ""));
+	const { slug, title, protocolName, otherNames, creatorName, checks, repositoryUrl } = agent;
+	const called = new Set<string>();
+	const add = (text: string) => {
+		const key = titleKey(text);
+		if (key !== "") called.add(key);
+	};
+	const addName = (name: string) => {
+		add(name);
+		if (!name.includes("/") && !name.startsWith(GITHUB)) return;
+		add(withoutHost(name));
+		add(lastPart(name));
+	};
+	const addAddress = (url: string) => {
+		add(bareAddress(url));
+		hostsInCommon(url).forEach(add);
+	};
+	add(title);
+	addName(slug);
+	if (protocolName) addName(protocolName);
+	otherNames.forEach(addName);
+	if (repositoryUrl) addName(repositoryUrl.split("/").slice(2, 5).join("/"));
+	if (agent.agentType === "llm" || agent.agentType === "model") {
+		for (const model of agent.modelStack) {
+			addName(model);
+			addName(`${creatorName ?? ""}/${model}`);
+		}
+	}
+	if (agent.websiteUrl) addAddress(agent.websiteUrl);
+	for (const subject of new Set(checks.map((check) => check.subject))) {
+		if (subject.startsWith("endpoint:")) addAddress(subject.slice(9));
+		const name = subject.replace(/^package:[^/]+\//u, "");
+		if (name !== subject) addName(withoutVersion(name));
+	}
+	return called;
 }
 
 /** An image, a repository or a protocol name without the host before its first slash. */
