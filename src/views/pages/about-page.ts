@@ -1,7 +1,7 @@
 import { SIGN_IN } from "#contract/limits.ts";
 import { FACT_SOURCES } from "#contract/vocabulary.ts";
 import type { ViewContext } from "../view-context.ts";
-import { showAmount, showInstant } from "./display.ts";
+import { showAmount, showCount, showInstant } from "./display.ts";
 import { pageFrame } from "./page-frame.ts";
 
 export function aboutPage(context: ViewContext) {
@@ -17,6 +17,8 @@ export function aboutPage(context: ViewContext) {
 		agents: showAmount(snapshot.agents.length, "agent"),
 		categories: showAmount(snapshot.categories.length, "category", "categories"),
 		incidents: showAmount(snapshot.incidents.length, "incident"),
+		/** How many listings have what is asked of each. */
+		known: snapshot.quality.answers.map(({ label, count }) => `${showCount(count)} have ${label}`),
 		contactEmail: site.contactEmail,
 		cookies: COOKIES,
 		sources: FACT_SOURCES.map((name) => ({ name, meaning: SOURCES[name] })),

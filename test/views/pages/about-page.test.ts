@@ -11,6 +11,7 @@ it("the about page shows what this hour has, where facts come from and whom to w
 		categories: "3 categories",
 		contactEmail: context.site.contactEmail,
 	});
+	expect(aboutPage(context).known).toContain("3 have a rank");
 	expect(
 		aboutPage(context)
 			.cookies.map(({ kept }) => kept)

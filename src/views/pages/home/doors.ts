@@ -1,5 +1,8 @@
+import type { ChosenFilters } from "#contract/agents/agents-page.ts";
 import { TYPE_PAGES, type TypePage } from "#contract/agents/type-pages.ts";
+import { COUNTED_FILTERS } from "#snapshot/agents/agent-facets.ts";
 import { tileOf } from "../../pictures/tile.ts";
+import type { ViewContext } from "../../view-context.ts";
 import { FIRST_PAGE, listAddress } from "../agents/list-address.ts";
 import { showAmount, showCount } from "../display.ts";
 import { joinNames, type Kinds } from "./shelves.ts";
@@ -17,7 +20,7 @@ export function countsOf({ servers, models, rest }: Kinds): string {
 }
 
 /** Words to try. Only those that some listing is named or tagged with are shown. */
-const TRIES = ["postgres", "browser", "github", "mail", "search", "code"];
+const TRIES = ["postgres", "browser", "github", "slack", "calendar", "search", "translation"];
 const TRY_COUNT = 4;
 
 export function triesOf({ servers, models, rest }: Kinds) {
@@ -45,11 +48,16 @@ const DOORS = [
 const TILE_COUNT = 6;
 
 /** A way in for each kind of listing that is there, with filters that many want. */
-export function doorsOf(kinds: Kinds) {
+export function doorsOf({ snapshot: { facets } }: ViewContext, kinds: Kinds) {
+	const isFound = (filters: ChosenFilters) =>
+		COUNTED_FILTERS.every(
+			(filter) => filters[filter]?.some((value) => facets[filter].has(value)) ?? true,
+		);
 	return DOORS.flatMap(({ kind, title, about }) => {
 		const agents = kinds[kind];
 		const home: TypePage | undefined = kind === "rest" ? undefined : TYPE_PAGES[kind];
 		const types = { type: [...new Set(agents.flatMap(({ agentType }) => agentType ?? []))] };
+		const ready = (home?.ready ?? AGENTS_READY).filter(({ filters }) => isFound(filters));
 		const state = { ...FIRST_PAGE, ...(home && { home, sort: home.sort }) };
 		return agents.length === 0
 			? []
@@ -59,7 +67,7 @@ export function doorsOf(kinds: Kinds) {
 					path: home?.path ?? listAddress({ ...state, filters: types }),
 					count: showCount(agents.length),
 					tiles: agents.slice(0, TILE_COUNT).map(tileOf),
-					ready: (home?.ready ?? AGENTS_READY).slice(0, READY_COUNT).map(({ label, filters }) => ({
+					ready: ready.slice(0, READY_COUNT).map(({ label, filters }) => ({
 						label,
 						path: listAddress({ ...state, filters: home ? filters : { ...types, ...filters } }),
 					})),

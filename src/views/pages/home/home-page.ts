@@ -52,7 +52,7 @@ export function homePage(context: ViewContext) {
 			// The maker stands on its page.
 			name: row.title.replace(/ by \S+$/, ""),
 		})),
-		doors: doorsOf(kinds),
+		doors: doorsOf(context, kinds),
 		used: used && { ...used, rows: used.rows.slice(0, USED_COUNT) },
 		news: newsOf(context, kinds),
 		apps: appsOf(context, frame.apps),
@@ -68,11 +68,12 @@ function newsOf({ snapshot: { incidents } }: ViewContext, kinds: Kinds) {
 	const leaving = (agents: readonly SnapshotAgent[], noun: string, verb: string) => {
 		const gone = leavingOf(agents);
 		if (gone.length === 0) return [];
+		const does = gone.length === 1 ? verb.replace("leave", "leaves") : verb;
 		const names = gone.slice(0, NAMED).map(({ title }) => title);
 		return [
 			{
 				icon: "flag" as const,
-				title: `${showAmount(gone.length, noun)} ${verb}`,
+				title: `${showAmount(gone.length, noun)} ${does}`,
 				about: joinNames(names, gone.length - names.length),
 				path: "/weekly-report/#leaving",
 			},
@@ -81,11 +82,7 @@ function newsOf({ snapshot: { incidents } }: ViewContext, kinds: Kinds) {
 	const open = incidents.filter(({ status }) => isOpenIncident(status));
 	const titles = open.slice(0, NAMED).map(({ title }) => title);
 	return [
-		...leaving(
-			kinds.models,
-			"model",
-			kinds.models.length === 1 ? "leaves service" : "leave service",
-		),
+		...leaving(kinds.models, "model", "leave service"),
 		...leaving(kinds.servers, "server", "archived or deprecated"),
 		...leaving(kinds.rest, "agent", "deprecated"),
 		open.length > 0

@@ -72,10 +72,7 @@ export function weeklyReportPage(context: ViewContext) {
 		used: usedServers(kinds.servers, ROW_COUNT),
 		folds: [...weekFolds(context, reportUntilNow(context)), ...marketFolds(context)],
 		/** The week in a sentence or two, to copy into other places. */
-		snippets: [
-			{ label: "Short message", text: snippets.twitter },
-			{ label: "Longer message", text: snippets.linkedin },
-		],
+		snippets: Object.values(snippets),
 		share: shareLinks({ title: titleOf(at), url: `${context.site.baseUrl}/weekly-report/` }),
 		forms: [
 			{ label: "JSON", path: getEndpoint("weeklyReport").path },

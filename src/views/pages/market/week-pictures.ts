@@ -5,7 +5,7 @@ import { getCategory, type ViewContext } from "../../view-context.ts";
 import { partialDate, showAmount, showCount } from "../display.ts";
 
 const QUARTER_COUNT = 10;
-const JOB_COUNT = 12;
+const JOB_COUNT = 8;
 /** Fewer compare nothing. */
 const MIN_COUNT = 3;
 

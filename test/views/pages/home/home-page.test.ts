@@ -52,12 +52,14 @@ it("the home page counts each kind, and has a door only for those that are there
 	]);
 });
 
-it("the home page offers ready filters, and only words that find something", () => {
-	const agent = agentRecord({ slug: "guide", agentType: "agent" });
-	const { doors, tries } = homeOf([server("pier-postgres"), agent]);
-	expect(doors.map(({ ready }) => ready.at(-1)?.path)).toEqual([
-		expect.stringMatching(/^\/servers\/\?/),
-		"/agents/?type=agent&auth=none",
+it("the home page offers only filters and words that find something", () => {
+	const agent = agentRecord({ slug: "guide", agentType: "agent", transports: ["JSONRPC"] });
+	const hosted = server("pier-postgres", { deploymentType: "hosted" });
+	const { doors, tries } = homeOf([hosted, agent, agentRecord({ slug: "m", agentType: "llm" })]);
+	expect(doors.map(({ ready }) => ready.map(({ path }) => path))).toEqual([
+		["/servers/?deployment=hosted"],
+		expect.not.arrayContaining([expect.stringContaining("open_weights")]),
+		["/agents/?type=agent&transport=JSONRPC", "/agents/?type=agent&auth=none"],
 	]);
 	expect(tries.map(({ path }) => path)).toEqual(["/agents/?q=postgres"]);
 });

@@ -189,7 +189,7 @@ describe("this week", () => {
 		const { snippets } = weeklyReportPage(
 			viewContext({ ...nothing, agents, events: seen(agents) }),
 		);
-		for (const { text } of snippets) expect(text).toContain(`Leading of 2 ranked: ${title}.`);
+		for (const text of snippets) expect(text).toContain(`Leading of 2 ranked: ${title}.`);
 	});
 
 	it("can be rendered for an empty registry", () => {

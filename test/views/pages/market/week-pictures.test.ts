@@ -50,7 +50,7 @@ describe("the jobs of servers", () => {
 	const server = (slug: string, categorySlug: string | null) =>
 		agentRecord({ slug, categorySlug, agentType: "mcp_server" });
 
-	it("are the twelve largest categories, with how many servers have one", () => {
+	it("are the eight largest categories, with how many servers have one", () => {
 		const servers = [
 			...letters.map((letter) => server(`${letter}-1`, letter)),
 			server("c-2", "c"),
@@ -58,9 +58,9 @@ describe("the jobs of servers", () => {
 		];
 		const context = contextOf(servers, letters.map(category));
 		const found = serverJobs(context, [...context.snapshot.agents]);
-		expect(found?.jobs).toHaveLength(12);
+		expect(found?.jobs).toHaveLength(8);
 		expect(found?.jobs[0]).toEqual({ name: "The c", path: "/categories/c/", count: 2 });
-		expect(found?.note).toBe("14 servers with a category; the 12 largest jobs.");
+		expect(found?.note).toBe("14 servers with a category; the 8 largest jobs.");
 	});
 
 	it("are not drawn for fewer than three", () => {
