@@ -26,8 +26,8 @@ import { buildInstant, requireLater } from "./build-instant.ts";
 import { type Published, reportBuild } from "./report-build.ts";
 import { type HourOptions, runHour, tidyUp } from "./run-hour.ts";
 import { takeDown } from "./take-down.ts";
-import { UsageError } from "./terminal/run-script.ts";
 import type { Steps } from "./terminal/steps.ts";
+import { UsageError } from "./terminal/terminal.ts";
 import { warnOfNames } from "./terminal/warn-of-names.ts";
 import { uploadServed } from "./upload-release.ts";
 

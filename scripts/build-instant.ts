@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { HOUR_MS } from "#contract/instants.ts";
 import { readManifest } from "#snapshot/releases/open-release.ts";
 import { CURRENT_POINTER } from "#snapshot/releases/release-manifest.ts";
-import { UsageError, WrongClock } from "./terminal/run-script.ts";
+import { UsageError, WrongClock } from "./terminal/terminal.ts";
 
 /** No release is built if the clock is further behind the served hour than this. */
 const LONGEST_BEHIND_MS = 24 * HOUR_MS;

@@ -1,5 +1,5 @@
 // The hourly job as a process of its own.
 import { buildHour } from "./build-hour.ts";
-import { runScript } from "./terminal/run-script.ts";
+import { runScript } from "./terminal/terminal.ts";
 
 await runScript(() => buildHour(process.argv.slice(2)));

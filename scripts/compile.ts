@@ -1,6 +1,6 @@
 // npm run compile: compiles only the page templates, so that the program can then run in a read-only folder.
 import { compileTemplates } from "./compile-templates.ts";
-import { runScript } from "./terminal/run-script.ts";
+import { runScript } from "./terminal/terminal.ts";
 
 const HELP = `Usage: npm run compile
 

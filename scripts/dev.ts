@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { type AstroIntegration, dev } from "astro";
 import { readConfig } from "#api/settings/config.ts";
 import { newestSnapshotId } from "#snapshot/snapshot-file.ts";
-import { runScript, UsageError } from "./terminal/run-script.ts";
+import { runScript, UsageError } from "./terminal/terminal.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const SERVED = ["src", "scripts", "node_modules", ".astro"];

@@ -6,7 +6,7 @@ import {
 	writeFollowLine,
 } from "#api/sources/follow-line.ts";
 import { followHere } from "./sources/follow-here.ts";
-import { describeFailure, runScript, UsageError } from "./terminal/run-script.ts";
+import { describeFailure, runScript, UsageError } from "./terminal/terminal.ts";
 
 const HELP = `Usage: node scripts/follow-source.ts <name> [options]
 

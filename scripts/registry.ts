@@ -1,7 +1,7 @@
 // The operator's command line. Works through the running service if there is one, and otherwise directly on the
 // records.
 import { runCommand } from "./commands/program.ts";
-import { runScript } from "./terminal/run-script.ts";
+import { runScript } from "./terminal/terminal.ts";
 
 await runScript(async () => {
 	const words = process.argv.slice(2);

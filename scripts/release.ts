@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { checkVersion } from "./release/check-version.ts";
 import { writeRelease } from "./release/write-release.ts";
-import { runScript, UsageError } from "./terminal/run-script.ts";
+import { runScript, UsageError } from "./terminal/terminal.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const HELP = `Usage: npm run release -- [options]

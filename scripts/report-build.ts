@@ -3,8 +3,8 @@ import * as builds from "#api/builds/build-report.ts";
 import { createLog } from "#api/process/log.ts";
 import type { PublishedSettings } from "#api/settings/published-settings.ts";
 import { UploadFailed } from "#object-storage/bucket.ts";
-import { describeFailure, doAll } from "./terminal/run-script.ts";
 import { createEndedSteps, createSteps, type Steps } from "./terminal/steps.ts";
+import { describeFailure, doAll } from "./terminal/terminal.ts";
 
 interface ReportOptions {
 	releasesDirectory: string;

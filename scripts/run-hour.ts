@@ -23,8 +23,8 @@ import { dumpHour } from "./dump-hour.ts";
 import { type FrozenHour, freezeHour } from "./freeze-hour.ts";
 import { findUnchanged, readInputs } from "./look-at-hour.ts";
 import type { Published } from "./report-build.ts";
-import { doAll, UsageError } from "./terminal/run-script.ts";
 import type { Steps } from "./terminal/steps.ts";
+import { doAll, UsageError } from "./terminal/terminal.ts";
 import { runUploadDumps, uploadRelease } from "./upload-release.ts";
 
 export interface HourOptions {

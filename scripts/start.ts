@@ -14,7 +14,7 @@ import { currentReleaseId } from "#snapshot/releases/open-release.ts";
 import { runOnRegistry } from "./commands/registry-access.ts";
 import { compileTemplates } from "./compile-templates.ts";
 import { addCommandOf, OFFICIAL_MCP } from "./sources/presets.ts";
-import { runScript } from "./terminal/run-script.ts";
+import { runScript } from "./terminal/terminal.ts";
 import { warnOfNames } from "./terminal/warn-of-names.ts";
 
 const HELP = `Usage: npm start

@@ -24,8 +24,8 @@ import { compileTemplates } from "./compile-templates.ts";
 import { keepDumps } from "./dump-hour.ts";
 import { NOTHING, type Published } from "./report-build.ts";
 import { removeFormer, renderRelease, servedSnapshotId, tidyUp } from "./run-hour.ts";
-import { doAll } from "./terminal/run-script.ts";
 import type { Steps } from "./terminal/steps.ts";
+import { doAll } from "./terminal/terminal.ts";
 import { runUploadDumps, uploadRelease, withholdUploaded } from "./upload-release.ts";
 
 interface TakeDownOptions {

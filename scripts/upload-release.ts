@@ -20,8 +20,8 @@ import { uploadHour } from "#object-storage/upload-hour.ts";
 import { FILE_DIGEST_CHARACTERS, hashFile } from "#snapshot/releases/file-digest.ts";
 import { currentReleaseId, readManifest } from "#snapshot/releases/open-release.ts";
 import type { Published } from "./report-build.ts";
-import { doAll, UsageError } from "./terminal/run-script.ts";
 import type { Steps } from "./terminal/steps.ts";
+import { doAll, UsageError } from "./terminal/terminal.ts";
 
 interface UploadOptions {
 	id: string;

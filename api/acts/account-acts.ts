@@ -6,10 +6,9 @@ import { SIGN_IN } from "#contract/limits.ts";
 import { ManagedAccount } from "#contract/moderation/managed-account.ts";
 import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { changeRole } from "#registry/accounts/change-role.ts";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { restoreAccount, suspendAccount } from "#registry/accounts/change-account.ts";
+import { changeRole, makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import { endSessions } from "#registry/accounts/sessions.ts";
-import { restoreAccount, suspendAccount } from "#registry/accounts/suspend-account.ts";
 import { act, ownAct } from "./act.ts";
 
 const id = z.string().min(1);

@@ -5,7 +5,7 @@ import { getEndpoint } from "#contract/http/endpoints.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { ADMIN_ENDPOINTS } from "#contract/moderation/admin-endpoints.ts";
 import { Refusal } from "#domain/errors.ts";
-import { requireStaff } from "#registry/requirements.ts";
+import { requireStaff } from "#registry/act.ts";
 import type { Actor, RegistryContext } from "#registry/store.ts";
 import { sayDone, undoable } from "#registry/undo/undoable.ts";
 import { parseInput, shapeOf } from "./act-input.ts";

@@ -5,15 +5,18 @@ import { REASON } from "#contract/moderation/reason.ts";
 import { GRANTED_LEVELS } from "#contract/vocabulary.ts";
 import { RESTORABLE_DAYS } from "#domain/agents/removals.ts";
 import { recordVersion } from "#domain/history.ts";
-import { acceptCounts } from "#registry/agents/accept-counts.ts";
-import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
-import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
-import { renameAgent } from "#registry/agents/rename-agent.ts";
-import { restoreAgent } from "#registry/agents/restore-agent.ts";
-import { addNote } from "#registry/audit/add-note.ts";
-import { endClaim } from "#registry/claims/end-claim.ts";
+import { requireRecord } from "#registry/act.ts";
+import { renameAgent } from "#registry/agents/approve-revision.ts";
+import { acceptCounts } from "#registry/agents/change-agent.ts";
+import {
+	deprecateAgent,
+	hideAgent,
+	removeAgent,
+	restoreAgent,
+} from "#registry/agents/restore-agent.ts";
+import { addNote } from "#registry/audit/record-audit.ts";
 import { gradeAgent } from "#registry/claims/grade-agent.ts";
-import { requireRecord } from "#registry/requirements.ts";
+import { endClaim } from "#registry/claims/open-claims.ts";
 import { reviewedAgentView } from "#views/moderation/reviewed-agent-view.ts";
 import { noteViews } from "#views/moderation/reviewed-submission-view.ts";
 import { act, ownAct } from "./act.ts";

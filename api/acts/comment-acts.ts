@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { minuteOf } from "#contract/instants.ts";
-import { decideComment } from "#registry/comments/decide-comment.ts";
+import { decideComment, publishComments } from "#registry/comments/comments.ts";
 import { listCommentsByStatus } from "#registry/comments/list-comments-by-status.ts";
-import { publishComments } from "#registry/comments/publish-comments.ts";
 import {
 	reviewedCommentsView,
 	reviewedCommentView,

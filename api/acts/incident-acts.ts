@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readAffected } from "#contract/evidence/affected.ts";
+import { readAffected } from "#contract/evidence/osv.ts";
 import { fillPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { dayOf } from "#contract/instants.ts";
@@ -9,9 +9,9 @@ import { recordVersion } from "#domain/history.ts";
 import { isOpenIncident } from "#domain/moderation/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
+import { requireRecord } from "#registry/act.ts";
 import { addIncident, editDraft, endDraft, getDraft } from "#registry/incidents/record-incident.ts";
 import { updateIncident } from "#registry/incidents/update-incident.ts";
-import { requireRecord } from "#registry/requirements.ts";
 import {
 	newestFirst,
 	recordedIncidentsView,

@@ -1,7 +1,6 @@
 import { ReportClosing } from "#contract/agents/agent-report.ts";
 import { minuteOf } from "#contract/instants.ts";
-import { closeReport } from "#registry/reports/close-report.ts";
-import { listReports } from "#registry/reports/list-reports.ts";
+import { closeReport, listReports } from "#registry/reports/reports.ts";
 import { reviewedReportsView, reviewedReportView } from "#views/moderation/reviewed-report-view.ts";
 import { act, WHOLE_LIST } from "./act.ts";
 

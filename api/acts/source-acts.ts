@@ -2,14 +2,16 @@ import { z } from "zod";
 import { minuteOf } from "#contract/instants.ts";
 import { SourcePlace } from "#contract/intake/managed-source.ts";
 import { PATTERN_FIELDS, SOURCE, SOURCE_FORMATS } from "#contract/intake/source.ts";
-import { addSource } from "#registry/sources/add-source.ts";
-import { beginRun } from "#registry/sources/begin-run.ts";
-import { editSource, setSourceState } from "#registry/sources/change-source.ts";
-import { endRun } from "#registry/sources/end-run.ts";
-import { failRun } from "#registry/sources/fail-run.ts";
-import { getSource } from "#registry/sources/get-source.ts";
+import { beginRun, getSource } from "#registry/sources/begin-run.ts";
+import {
+	addSource,
+	editSource,
+	removeSource,
+	setSourceState,
+} from "#registry/sources/change-source.ts";
+import { failRun } from "#registry/sources/collapse.ts";
+import { endRun } from "#registry/sources/fail-run.ts";
 import { listEntries } from "#registry/sources/list-entries.ts";
-import { removeSource } from "#registry/sources/remove-source.ts";
 import { retryEntries } from "#registry/sources/retry-entries.ts";
 import { PageTaking, RunBeginning, RunEnding, RunFailure } from "#registry/sources/source-page.ts";
 import { takePage } from "#registry/sources/take-page.ts";

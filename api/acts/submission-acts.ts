@@ -6,21 +6,20 @@ import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { isForModerators, sendersOf } from "#domain/agents/submission-states.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
-import { addNote, listNotes } from "#registry/audit/add-note.ts";
+import { requireRecord } from "#registry/act.ts";
+import { addNote, listNotes } from "#registry/audit/record-audit.ts";
 import { withOwnerSlugs } from "#registry/owners/owner-names.ts";
-import { requireRecord } from "#registry/requirements.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { requestChecks } from "#registry/submissions/address-checks.ts";
 import { approveSubmissions } from "#registry/submissions/approve-submissions.ts";
-import { decideSubmission } from "#registry/submissions/decide-submission.ts";
-import { takeSubmission } from "#registry/submissions/read-by-moderators.ts";
+import { decideSubmission, takeSubmission } from "#registry/submissions/decide-submission.ts";
+import { reopenSubmission } from "#registry/submissions/edit-submission.ts";
 import { readRegistrants } from "#registry/submissions/registrant.ts";
 import {
 	listUndecided,
 	rejectAllOf,
 	rejectSubmissions,
 } from "#registry/submissions/reject-submissions.ts";
-import { reopenSubmission } from "#registry/submissions/reopen-submission.ts";
 import { withCurrentFlags, withFlagsOf } from "#registry/submissions/with-current-flags.ts";
 import { documentView } from "#views/moderation/document-view.ts";
 import {

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { dayOf } from "#contract/instants.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { issueToken } from "#registry/tokens/issue-token.ts";
-import { revokeToken } from "#registry/tokens/revoke-token.ts";
+import { issueToken, revokeToken } from "#registry/tokens/tokens.ts";
 import { ownAct } from "./act.ts";
 
 export const tokenActs = {

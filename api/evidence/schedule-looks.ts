@@ -4,7 +4,7 @@ import { LOOK } from "#contract/limits.ts";
 import { domainOfSubject, LookResult } from "#domain/evidence/look-questions.ts";
 import type { LookTimeRecord } from "#domain/records/look-record.ts";
 import { knownFile } from "#registry/evidence/known-file.ts";
-import { type KnownSubjects, LOOK_PARTS, planLooks } from "#registry/evidence/plan-looks.ts";
+import { type KnownSubjects, LOOK_PARTS, planLooks } from "#registry/evidence/note-observations.ts";
 import { postponeDomains, postponeLooks, recordLook } from "#registry/evidence/record-look.ts";
 import { newId, type RegistryContext } from "#registry/store.ts";
 import { shareBuilds } from "../builds/share-builds.ts";

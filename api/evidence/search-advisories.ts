@@ -1,7 +1,7 @@
 import type { AdvisoryEvidence } from "#contract/evidence/evidence.ts";
 import { ageMs, DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/instants.ts";
 import { LookResult } from "#domain/evidence/look-questions.ts";
-import { packagesToSearch, recordAdvisories } from "#registry/evidence/record-advisories.ts";
+import { packagesToSearch, recordAdvisories } from "#registry/evidence/note-changes.ts";
 import { newId, type RegistryContext } from "#registry/store.ts";
 import { runChecker } from "../claims/run-checker.ts";
 import type { Log } from "../process/log.ts";

@@ -18,11 +18,14 @@ import { sendDocument } from "#registry/documents/send-document.ts";
 import { type LogoDecoder, sendLogo } from "#registry/logos/send-logo.ts";
 import { approveAsSecond } from "#registry/owners/second-person.ts";
 import type { RegistryContext } from "#registry/store.ts";
-import { editSubmission, findEditIssues } from "#registry/submissions/edit-submission.ts";
+import {
+	editSubmission,
+	findEditIssues,
+	withdrawSubmission,
+} from "#registry/submissions/edit-submission.ts";
 import { findOwnSubmission } from "#registry/submissions/find-submission.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
 import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
-import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
 import { readDocumentView, sentLogoView } from "#views/moderation/document-view.ts";
 import { queuedView } from "#views/moderation/queued-view.ts";
 import { addressChecksView, statedListing } from "#views/moderation/reviewed-submission-view.ts";

@@ -5,7 +5,7 @@ import { HOUR_MS } from "#contract/instants.ts";
 import type { SourceRunResult } from "#contract/intake/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { withoutQueries } from "#domain/web/web-address.ts";
-import { failRun } from "#registry/sources/fail-run.ts";
+import { failRun } from "#registry/sources/collapse.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { type Log, logFailed } from "../process/log.ts";
 import { type RegularRun, runRegularly } from "../process/run-regularly.ts";

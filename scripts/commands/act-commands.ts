@@ -4,8 +4,13 @@ import { ACTS } from "#api/acts/acts.ts";
 import { describeBody, type JsonSchema } from "#contract/http/json-schema.ts";
 import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/moderation/canned-reasons.ts";
 import { Refusal } from "#domain/errors.ts";
-import { type OutputOptions, printJson, printResult, printTable } from "../terminal/print.ts";
-import { UsageError } from "../terminal/run-script.ts";
+import {
+	type OutputOptions,
+	printJson,
+	printResult,
+	printTable,
+	UsageError,
+} from "../terminal/terminal.ts";
 import { wholeNumber } from "../terminal/whole-number.ts";
 import { askRegistry } from "./registry-access.ts";
 

@@ -14,9 +14,14 @@ import { runChecks } from "#domain/checks/run-checks.ts";
 import { endpointSubject } from "#domain/evidence/evidence-subjects.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { renderSarif } from "#render/sarif.ts";
-import { printable, printJson, printJsonText, printResult } from "../terminal/print.ts";
-import { UsageError } from "../terminal/run-script.ts";
 import { systemSentence } from "../terminal/system-sentence.ts";
+import {
+	printable,
+	printJson,
+	printJsonText,
+	printResult,
+	UsageError,
+} from "../terminal/terminal.ts";
 import { addFindingOptions, type FindingOptions, judgeFindings } from "./finding-options.ts";
 import { lookAtEndpoint, toolsLine } from "./look.ts";
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { listSettings, type SettingRow } from "#api/settings/list-settings.ts";
-import { type OutputOptions, printRows } from "../terminal/print.ts";
+import { type OutputOptions, printRows } from "../terminal/terminal.ts";
 
 const NOTES = `
 It reads the environment of this command and agent-registry.env in DATA_DIR. For the environment of a service that systemd starts, use

@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { readConfig } from "#api/settings/config.ts";
-import { checkChoice, connectOne } from "#connect/connect-one.ts";
-import type { ConnectSubject } from "#connect/subject.ts";
-import { waysOf } from "#connect/ways-of.ts";
+import type { ConnectSubject } from "#connect/ways-of.ts";
+import { checkChoice, connectOne, waysOf } from "#connect/ways-of.ts";
 import { SHELLS, type Shell, type Snippet, type Way } from "#contract/facts/connect.ts";
 import { fillPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
@@ -13,8 +12,7 @@ import { ifThere } from "#disk/durable-file.ts";
 import { readDocuments } from "#documents/read-document.ts";
 import { openCurrentRelease } from "#snapshot/releases/open-release.ts";
 import { subjectToConnect } from "#views/agents/agent-connect-view.ts";
-import { type OutputOptions, printResult } from "../terminal/print.ts";
-import { UsageError } from "../terminal/run-script.ts";
+import { type OutputOptions, printResult, UsageError } from "../terminal/terminal.ts";
 
 interface ConnectOptions extends OutputOptions {
 	client: string;

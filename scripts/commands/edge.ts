@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { readConfig } from "#api/settings/config.ts";
 import { nginxConfig } from "../edge/nginx-config.ts";
-import { UsageError } from "../terminal/run-script.ts";
+import { UsageError } from "../terminal/terminal.ts";
 
 interface EdgeCommandOptions {
 	listen: string[];

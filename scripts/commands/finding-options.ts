@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { SEVERITIES, type Severity } from "#contract/evidence/check-row.ts";
-import type { OutputOptions } from "../terminal/print.ts";
+import type { OutputOptions } from "../terminal/terminal.ts";
 
 /** Of commands that CI runs: how findings are printed, and how severe they may be. */
 export interface FindingOptions extends OutputOptions {

@@ -15,9 +15,8 @@ import { entryParts } from "#sources/entry-parts.ts";
 import { createSourcePorts } from "#sources/source-ports.ts";
 import { fetchDocuments } from "#sources/ways.ts";
 import { type ListTemplateView, listTemplateView } from "#views/agents/list-template-view.ts";
-import { type OutputOptions, printResult } from "../terminal/print.ts";
-import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
+import { type OutputOptions, printResult, UsageError } from "../terminal/terminal.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
 const FORMATS = IMPORTERS.map(

@@ -6,8 +6,7 @@ import { addUsualCategories } from "#registry/usual-categories.ts";
 import { describeCounts } from "#views/texts/describe-source.ts";
 import { followTelling } from "../sources/follow-telling.ts";
 import { PRESETS, type Preset } from "../sources/presets.ts";
-import { type OutputOptions, printResult } from "../terminal/print.ts";
-import { UsageError } from "../terminal/run-script.ts";
+import { type OutputOptions, printResult, UsageError } from "../terminal/terminal.ts";
 import { ACTOR, runOnRegistry } from "./registry-access.ts";
 
 interface InitOptions extends OutputOptions {

@@ -2,8 +2,7 @@ import type { Command } from "commander";
 import { readConfig } from "#api/settings/config.ts";
 import { openSigner, readDumpKeys, rotateKey } from "#dumps/signing-keys.ts";
 import { registryEngine } from "#registry/engine.ts";
-import { type OutputOptions, printRows } from "../terminal/print.ts";
-import { UsageError } from "../terminal/run-script.ts";
+import { type OutputOptions, printRows, UsageError } from "../terminal/terminal.ts";
 
 const NOTES = `
 The private key is in DATA_DIR/signing, readable only by its owner, and in no release or backup. If you restore a

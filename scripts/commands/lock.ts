@@ -12,9 +12,14 @@ import { parseJson } from "#contract/parse-json.ts";
 import { issueSentence } from "#domain/texts/issue-sentence.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { renderSarif } from "#render/sarif.ts";
-import { printable, printJson, printJsonText, printResult } from "../terminal/print.ts";
-import { UsageError } from "../terminal/run-script.ts";
 import { systemSentence } from "../terminal/system-sentence.ts";
+import {
+	printable,
+	printJson,
+	printJsonText,
+	printResult,
+	UsageError,
+} from "../terminal/terminal.ts";
 import { addFindingOptions, type FindingOptions, judgeFindings } from "./finding-options.ts";
 
 interface LockOptions extends FindingOptions {

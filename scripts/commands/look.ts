@@ -18,8 +18,7 @@ import { createDoor } from "#evidence/robots.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
 import { createManners } from "#outbound/manners.ts";
 import { createAddressPolicy, resolveHost } from "#outbound/public-address.ts";
-import { type OutputOptions, printResult } from "../terminal/print.ts";
-import { UsageError } from "../terminal/run-script.ts";
+import { type OutputOptions, printResult, UsageError } from "../terminal/terminal.ts";
 
 const NOTES = `
 Asks the server who it is and which tools it has. It calls no tool and sends no credential. It may be on this machine,

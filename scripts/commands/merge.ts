@@ -2,8 +2,7 @@ import type { Command } from "commander";
 import { JOINING } from "#domain/identity/coordinates.ts";
 import type { Duplicate } from "#domain/identity/same-program.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { type OutputOptions, printResult } from "../terminal/print.ts";
-import { UsageError } from "../terminal/run-script.ts";
+import { type OutputOptions, printResult, UsageError } from "../terminal/terminal.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
 const NOTES = `

@@ -1,7 +1,7 @@
 import { Command, CommanderError, type Option } from "commander";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { takeNotices } from "../terminal/notices.ts";
-import { UsageError } from "../terminal/run-script.ts";
+import { UsageError } from "../terminal/terminal.ts";
 
 interface CommandRow {
 	/** What the help of the whole program says of it. */
@@ -85,7 +85,7 @@ const COMMANDS: Readonly<Record<string, CommandRow>> = {
 	},
 	"migrate-store": {
 		says: "copy the registry to an empty place, a postgres:// address or a folder, while nothing else runs",
-		add: async (to) => (await import("./migrate-store.ts")).addMigrateStoreCommand(to),
+		add: async (to) => (await import("./backup.ts")).addMigrateStoreCommand(to),
 	},
 	edge: {
 		says: "Web servers in front of the service",

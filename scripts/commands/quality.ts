@@ -3,8 +3,7 @@ import { readConfig } from "#api/settings/config.ts";
 import { openCurrentRelease } from "#snapshot/releases/open-release.ts";
 import { readSnapshotBody } from "#snapshot/snapshot-file.ts";
 import { qualityRows, qualityTable } from "#views/moderation/quality-view.ts";
-import { type OutputOptions, printJson, printTable } from "../terminal/print.ts";
-import { UsageError } from "../terminal/run-script.ts";
+import { type OutputOptions, printJson, printTable, UsageError } from "../terminal/terminal.ts";
 
 const NOTES = `
 Read from the served release, as on the desk. Examples of listings without a fact follow the table.`;

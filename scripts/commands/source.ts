@@ -8,8 +8,7 @@ import { flawOfPlace } from "#sources/flaw-of-place.ts";
 import { describeCounts } from "#views/texts/describe-source.ts";
 import { followTelling } from "../sources/follow-telling.ts";
 import { addNotice } from "../terminal/notices.ts";
-import { type OutputOptions, printResult } from "../terminal/print.ts";
-import { UsageError } from "../terminal/run-script.ts";
+import { type OutputOptions, printResult, UsageError } from "../terminal/terminal.ts";
 import { addActCommands, type Preparation } from "./act-commands.ts";
 
 /** The acts, and to read a source in this process. */

@@ -9,10 +9,9 @@ import { readDumpKeys } from "#dumps/signing-keys.ts";
 import { type DumpVerdict, verifyDump } from "#dumps/verify-dump.ts";
 import { checkHour, noteDamaged } from "#snapshot/releases/damaged-files.ts";
 import { currentReleaseId } from "#snapshot/releases/open-release.ts";
-import { type OutputOptions, printResult } from "../terminal/print.ts";
-import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
 import { systemSentence } from "../terminal/system-sentence.ts";
+import { type OutputOptions, printResult, UsageError } from "../terminal/terminal.ts";
 
 const NOTES = `
 A dump is named by its folder, one of its files, or the address of either; of a list of dumps the newest is taken. Keys come

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { UsageError } from "../terminal/run-script.ts";
+import { UsageError } from "../terminal/terminal.ts";
 
 export interface ProgramVersion {
 	name: string;

@@ -1,4 +1,4 @@
-import { UsageError } from "./run-script.ts";
+import { UsageError } from "./terminal.ts";
 
 /** Value of a command line option that must be a number. */
 export function wholeNumber(option: string, text: string): number {

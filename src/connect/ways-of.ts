@@ -1,8 +1,8 @@
-import type { Connection, Way } from "#contract/facts/connect.ts";
+import type { Connection, Input, Way } from "#contract/facts/connect.ts";
 import { onceEach } from "#contract/once-each.ts";
 import { NAMED_CLIENTS } from "./clients/all-clients.ts";
-import { type ConnectSubject, clientName, lookedUpName } from "./subject.ts";
-import type { Given } from "./templates/fill.ts";
+import { isShowable } from "./safety/check-texts.ts";
+import type { Given } from "./templates/template.ts";
 import { interfaceWay } from "./ways/interface-way.ts";
 import { modelWay } from "./ways/model-way.ts";
 import { serverWay } from "./ways/server-way.ts";
@@ -25,11 +25,7 @@ interface NamedConnection {
 	connection: Connection;
 }
 
-export function buildWay(
-	{ id, connection }: NamedConnection,
-	subject: ConnectSubject,
-	given: Given,
-): Way {
+function buildWay({ id, connection }: NamedConnection, subject: ConnectSubject, given: Given): Way {
 	const { usable, ...parts } = partsOf(connection, subject, given);
 	return { id, kind: connection.kind, ...parts, clients: usable ? parts.clients() : [] };
 }
@@ -106,3 +102,135 @@ function kindOf(connection: Connection): string {
 	const { registry } = connection;
 	return /^[a-z][a-z0-9]*$/.test(registry) ? registry : "package";
 }
+
+interface Choice {
+	/** ID of the way; null for the first that the client can use. */
+	way: string | null;
+	client: string;
+	/** Values by name of input. */
+	inputs: Readonly<Record<string, string>>;
+}
+
+/** One way for one client, with the given values. Undefined if the client has no such way. */
+export function connectOne(subject: ConnectSubject, choice: Choice): Way | undefined {
+	const empty = new Map<string, string>();
+	const match = namedConnections(subject.connections)
+		.filter(({ id }) => choice.way === null || id === choice.way)
+		.find((entry) =>
+			buildWay(entry, subject, empty).clients.some(({ client }) => client === choice.client),
+		);
+	if (!match) return undefined;
+	const { given, warnings } = checkInputs(buildWay(match, subject, empty).inputs, choice.inputs);
+	const way = buildWay(match, subject, given);
+	return {
+		...way,
+		warnings: [...way.warnings, ...warnings],
+		clients: way.clients.filter(({ client }) => client === choice.client),
+	};
+}
+
+/** An unusable value gets a warning and is not used. */
+function checkInputs(inputs: readonly Input[], values: Readonly<Record<string, string>>) {
+	const byName = new Map(inputs.map((input) => [input.name, input]));
+	const given = new Map<string, string>();
+	const warnings: string[] = [];
+	for (const [name, value] of Object.entries(values)) {
+		const problem = problemOf(byName.get(name), value);
+		if (problem) warnings.push(`${name} ${problem}`);
+		else given.set(name, value);
+	}
+	return { given, warnings };
+}
+
+function problemOf(input: Input | undefined, value: string): string | undefined {
+	if (!input) return "is not an input here.";
+	if (input.secret) return "is secret: enter it where it is used, not here.";
+	if (!isShowable(value)) return "contains invisible characters.";
+	if (input.choices.length > 0 && !input.choices.includes(value))
+		return `must be one of ${input.choices.join(", ")}.`;
+	return undefined;
+}
+
+/** A requested way and client; null means any. */
+interface Asked {
+	way: string | null;
+	client: string | null;
+}
+
+interface WrongChoice {
+	member: keyof Asked;
+	/** The end of a sentence, without a full stop. */
+	detail: string;
+}
+
+/** Names in a sentence; the rest is only counted, because a document may have a thousand ways. */
+const NAMED_MAX_COUNT = 50;
+
+/** The part of a choice that does not fit, and the valid values. An agent without ways accepts any choice. */
+export function checkChoice(ways: readonly Way[], { way, client }: Asked): WrongChoice | undefined {
+	if (ways.length === 0) return undefined;
+	const matches = ways.filter(({ id }) => way === null || id === way);
+	if (matches.length === 0) return { member: "way", detail: `must be one of ${idsOf(ways)}` };
+	if (client === null || waysWith(matches, client).length > 0) return undefined;
+	const others = waysWith(ways, client);
+	const detail =
+		others.length > 0
+			? `does not connect in this way; it can use ${idsOf(others)}`
+			: `must be one of ${listOf(clientsOf(ways))}`;
+	return { member: "client", detail };
+}
+
+export function clientsOf(ways: readonly Way[]): string[] {
+	return [...new Set(ways.flatMap(({ clients }) => clients.map(({ client }) => client)))];
+}
+
+function waysWith(ways: readonly Way[], client: string): Way[] {
+	return ways.filter(({ clients }) => clients.some((row) => row.client === client));
+}
+
+function idsOf(ways: readonly Way[]): string {
+	return listOf(ways.map(({ id }) => id));
+}
+
+function listOf(names: readonly string[]): string {
+	const words = names.slice(0, NAMED_MAX_COUNT).join(", ");
+	const rest = names.length - NAMED_MAX_COUNT;
+	return rest > 0 ? `${words} and ${rest} more` : words;
+}
+
+export interface ConnectSubject {
+	slug: string;
+	version: string | null;
+	/** Name from its publisher's proof or its document, never its title. */
+	protocolName: string | null;
+	/** Its name in the registry, by which some clients look it up. Absent if it is in none. */
+	registryName?: string | undefined;
+	connections: readonly Connection[];
+	/** Set if its publisher has withdrawn this version: the sentence that says so. */
+	withdrawn?: string | undefined;
+	/** Base address of this instance. */
+	registryUrl: string;
+}
+
+/**
+ * Name of the server in clients: the last part of its protocol name, or its slug; with `-mcp` if clients refuse it. Some clients grant rights by this
+ * name, so it must not contain the title or anything else that can be chosen freely.
+ */
+export function clientName({ slug, protocolName }: Pick<ConnectSubject, "slug" | "protocolName">) {
+	const last = protocolName?.split("/").at(-1) ?? "";
+	// Characters that all clients accept, and no leading dash, which would make it an option.
+	const name = last.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^[-_]+|(?<![-_])[-_]+$/g, "");
+	const free = name || slug;
+	return KEPT_NAMES.has(free) || free in {} ? `${free}-mcp` : free;
+}
+
+/** What clients compare with names of a registry, if only its servers are allowed. */
+function lookedUpName(subject: ConnectSubject): string {
+	return subject.registryName ?? clientName(subject);
+}
+
+/**
+ * Names that Claude Code keeps for itself, and the one that opencode takes for a question. Claude Code also takes
+ * members of every object for names in use.
+ */
+const KEPT_NAMES = new Set(["claude-in-chrome", "computer-use", "workspace", "help"]);

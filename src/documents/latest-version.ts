@@ -1,5 +1,5 @@
 import type { Connection } from "#contract/facts/connect.ts";
-import { parseInstant } from "#contract/parse-instant.ts";
+import { parseInstant } from "#contract/instants.ts";
 import { compareKeys, compareNaturally, versionKey } from "#domain/advisories/order-versions.ts";
 
 export interface NumberedVersion {

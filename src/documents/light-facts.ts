@@ -6,7 +6,7 @@ import type { Observation } from "#contract/evidence/observations.ts";
 import { FACT_ROWS, type NamedRow } from "#contract/facts/fact-rows.ts";
 import { latestOf } from "#contract/instants.ts";
 import { REGISTRATION } from "#contract/limits.ts";
-import { partialDatesIn } from "#contract/parse-instant.ts";
+import { partialDatesIn } from "#contract/instants.ts";
 import type { DeploymentType } from "#contract/vocabulary.ts";
 import { boundFact } from "#domain/agents/bound-fact.ts";
 import { gateFact, type Refuse } from "#domain/agents/gate-fact.ts";

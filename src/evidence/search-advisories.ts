@@ -1,7 +1,7 @@
 import { by } from "#contract/compare.ts";
 import type { AdvisoryEvidence } from "#contract/evidence/evidence.ts";
 import { createOsvReader, type OsvAdvisory } from "#contract/evidence/osv.ts";
-import { parseInstant } from "#contract/parse-instant.ts";
+import { parseInstant } from "#contract/instants.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { isAffected } from "#domain/advisories/affects.ts";
 import { advisorySubject, type Versioned, versionedName } from "#domain/advisories/ecosystems.ts";

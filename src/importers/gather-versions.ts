@@ -1,5 +1,5 @@
 import { VERSION_STATUSES } from "#contract/agents/version.ts";
-import { parseInstant } from "#contract/parse-instant.ts";
+import { parseInstant } from "#contract/instants.ts";
 import { compareVersions, latestVersion, type NumberedVersion } from "#documents/latest-version.ts";
 import { isSamePublication } from "#documents/same-publication.ts";
 import type {

@@ -7,7 +7,7 @@ import {
 	observationKind,
 } from "#contract/evidence/observations.ts";
 import { keysOf, membersOf } from "#contract/members-of.ts";
-import { parseInstant, partialDatesIn } from "#contract/parse-instant.ts";
+import { parseInstant, partialDatesIn } from "#contract/instants.ts";
 import { Slug } from "#contract/primitives.ts";
 import { repositorySubject } from "#domain/evidence/observed-subjects.ts";
 import { whyNoDate, whyUnsound } from "#domain/evidence/sound-observations.ts";

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { copyFile, link, mkdir, rename, rm } from "node:fs/promises";
+import { copyFile, link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,9 +8,14 @@ import { inLanes } from "#disk/in-lanes.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
 import { createDigest, hashFile } from "#snapshot/releases/file-digest.ts";
 import * as releases from "#snapshot/releases/open-release.ts";
+import {
+	AGENT_FILES,
+	FILE_LIST,
+	LIST_ITEMS,
+	MANIFEST_FILE,
+} from "#snapshot/releases/release-manifest.ts";
 import { openSnapshot, snapshotsIn } from "#snapshot/snapshot-file.ts";
 import { BrokenObject, type Bucket } from "./bucket.ts";
-import { foldersOf, type LocalHours } from "./describe-hour.ts";
 import { fileKey, type StoredFile, type StoredHour } from "./stored-hours.ts";
 
 /** Concurrent requests to the storage. */
@@ -157,4 +162,32 @@ export async function fetchObject(
 		await rm(partial, { force: true });
 		throw error;
 	}
+}
+
+export interface LocalHours {
+	releasesDirectory: string;
+	dataDirectory: string;
+}
+
+export function foldersOf({ releasesDirectory, dataDirectory }: LocalHours, id: string) {
+	return { release: join(releasesDirectory, id), snapshot: join(snapshotsIn(dataDirectory), id) };
+}
+
+export async function describeHour(local: LocalHours, id: string): Promise<StoredHour> {
+	const { release, snapshot } = foldersOf(local, id);
+	const notes = [MANIFEST_FILE, FILE_LIST, AGENT_FILES, LIST_ITEMS];
+	return {
+		id,
+		release: await describeFiles(release, notes),
+		snapshot: await describeFiles(snapshot, (await readdir(snapshot)).sort()),
+	};
+}
+
+async function describeFiles(folder: string, paths: readonly string[]): Promise<StoredFile[]> {
+	const files: StoredFile[] = [];
+	for (const path of paths) {
+		const file = join(folder, path);
+		files.push({ path, bytes: (await stat(file)).size, digest: await hashFile(file) });
+	}
+	return files;
 }

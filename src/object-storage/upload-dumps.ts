@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DUMP_INDEX, DUMPS_FOLDER } from "#contract/dumps/dump.ts";
 import { inLanes } from "#disk/in-lanes.ts";
-import { contentDigest } from "#snapshot/releases/file-digest.ts";
+import { contentDigest, hashFile } from "#snapshot/releases/file-digest.ts";
 import type { ObjectBody, PublicBucket } from "./bucket.ts";
-import { readCheckedBody } from "./checked-body.ts";
 import { readStoredDumps, type StoredDump, writeStoredDumps } from "./dump-list.ts";
+import type { StoredFile } from "./stored-hours.ts";
 
 /** Few, because each file may be large. */
 const LANES = 8;
@@ -66,4 +66,20 @@ function objectOf({ publicObject }: PublicBucket, path: string) {
 	const object = publicObject(`${DUMPS_FOLDER}/${path}`);
 	if (!object) throw new Error(`No row of the contract serves ${DUMPS_FOLDER}/${path}`);
 	return object;
+}
+
+/** Larger files are read in parts. */
+const WHOLE_MAX_BYTES = 16_000_000;
+
+/** Content of a local file. Checked against its digest before the upload. */
+export async function readCheckedBody(
+	folder: string,
+	{ path, bytes, digest }: StoredFile,
+): Promise<ObjectBody> {
+	const file = join(folder, path);
+	const isWhole = bytes <= WHOLE_MAX_BYTES;
+	const body = isWhole ? await readFile(file) : { path: file, bytes };
+	const hash = body instanceof Uint8Array ? contentDigest(body) : await hashFile(file);
+	if (hash !== digest) throw new Error(`${file} is not what was rendered`);
+	return body;
 }

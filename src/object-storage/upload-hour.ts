@@ -5,9 +5,8 @@ import { inLanes } from "#disk/in-lanes.ts";
 import { KEPT_RELEASES } from "#snapshot/releases/kept-releases.ts";
 import { openRelease, type Release } from "#snapshot/releases/open-release.ts";
 import type { PublicBucket } from "./bucket.ts";
-import { readCheckedBody } from "./checked-body.ts";
 import { clearStorage } from "./clear-storage.ts";
-import { describeHour, foldersOf, type LocalHours } from "./describe-hour.ts";
+import { describeHour, foldersOf, type LocalHours } from "./download-hour.ts";
 import { type OpenedHour, openStoredHour } from "./open-stored-hour.ts";
 import {
 	fileKey,
@@ -16,6 +15,7 @@ import {
 	type StoredHours,
 	writeStoredHours,
 } from "./stored-hours.ts";
+import { readCheckedBody } from "./upload-dumps.ts";
 
 /** Concurrent requests to the storage. */
 const LANES = 32;

@@ -7,7 +7,7 @@ import type { Importer } from "#importers/importer.ts";
 import { mcpRegistry } from "#importers/mcp-registry.ts";
 import { parseForeign } from "#importers/parse-foreign.ts";
 import { flawOfDocument, flawOfJson } from "./body-flaws.ts";
-import { fetchPage } from "./fetch-page.ts";
+import { fetchPage } from "./follow-pages.ts";
 import { readWith } from "./read-with.ts";
 import { sourceFailure } from "./source-failure.ts";
 import type { PagedDocument, Reading, ReadPage } from "./way.ts";

@@ -1,6 +1,5 @@
-import { DAY_MS, instantAfter, MINUTE_MS } from "#contract/instants.ts";
+import { DAY_MS, instantAfter, MINUTE_MS, parseInstant } from "#contract/instants.ts";
 import { SOURCE } from "#contract/intake/source.ts";
-import { parseInstant } from "#contract/parse-instant.ts";
 
 /**
  * The newest change on a page, by the clock of its source. An instant days ahead of our clock is an error, and would

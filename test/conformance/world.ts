@@ -2,7 +2,7 @@ import type { PathParameters } from "#contract/http/addresses.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import { sha256 } from "#registry/sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "#registry/store.ts";
-import { issueToken } from "#registry/tokens/issue-token.ts";
+import { issueToken } from "#registry/tokens/tokens.ts";
 import { knownJobToken, signedTimestamp } from "../api/publishers/known-publishing.ts";
 import { NOW } from "../api/running-service.ts";
 import {

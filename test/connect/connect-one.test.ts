@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkChoice, connectOne } from "#connect/connect-one.ts";
-import { waysOf } from "#connect/ways-of.ts";
+import { checkChoice, connectOne, waysOf } from "#connect/ways-of.ts";
 import { CANONICAL, oci, remote, subject, TIDES } from "./examples.ts";
 
 const WEATHER = subject([CANONICAL.package, CANONICAL.remote, remote()]);

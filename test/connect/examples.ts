@@ -6,7 +6,7 @@ import type {
 	Remote,
 	Setting,
 } from "#contract/facts/connect.ts";
-import type { ConnectSubject } from "../../src/connect/subject.ts";
+import type { ConnectSubject } from "../../src/connect/ways-of.ts";
 
 export function input(name: string, facts: Partial<Input> = {}): Input {
 	return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseInstant, partialDatesIn } from "#contract/parse-instant.ts";
+import { parseInstant, partialDatesIn } from "#contract/instants.ts";
 
 describe("an instant", () => {
 	it("is the start of a written day", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { searchAdvisories } from "#evidence/search-advisories.ts";
-import { packagesToSearch, recordAdvisories } from "#registry/evidence/record-advisories.ts";
+import { packagesToSearch, recordAdvisories } from "#registry/evidence/note-changes.ts";
 import { FORGE, lookedListing, type StandIns } from "./looked-listing.ts";
 import { modernServer } from "./mcp-servers.ts";
 

@@ -3,7 +3,7 @@ import { HOUR_MS } from "#contract/instants.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { createCollector } from "#evidence/collectors.ts";
 import { findImporter } from "#importers/importers.ts";
-import { planLooks } from "#registry/evidence/plan-looks.ts";
+import { planLooks } from "#registry/evidence/note-observations.ts";
 import { recordLook } from "#registry/evidence/record-look.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
 import { renderMarkdown } from "#render/markdown.ts";

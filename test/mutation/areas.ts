@@ -24,10 +24,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 		sharesSample: true,
 	},
 	tokens: {
-		sources: [
-			"src/domain/accounts/{rights,token}.ts",
-			"src/registry/tokens/{issue-token,revoke-token,use-token}.ts",
-		],
+		sources: ["src/domain/accounts/{rights,token}.ts", "src/registry/tokens/{tokens,use-token}.ts"],
 		tests: [
 			"test/domain/accounts/{rights,token}.test.ts",
 			"test/registry/{tidying,tokens/tokens}.test.ts",
@@ -43,8 +40,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
 			"src/disk/{durable-file,process-lock,remove-folder}.ts",
 			"src/registry/{collection-row,collections,damaged-store}.ts",
 			"src/registry/stores/{base,staged}-collection.ts",
-			"src/registry/stores/{changes,fingerprint,folder-format,staged-audit}.ts",
-			"src/registry/stores/{event-digests,event-lines,event-log,kept-store,lowdb,lowdb-engine}.ts",
+			"src/registry/stores/{changes,fingerprint,folder-format}.ts",
+			"src/registry/stores/{event-lines,event-log,kept-store,lowdb,lowdb-engine}.ts",
 			"src/registry/stores/{record-file,record-files,record-set,record-shards}.ts",
 			"src/registry/stores/transaction-file.ts",
 		],
@@ -60,7 +57,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 		sources: [
 			"src/disk/{column-file,in-lanes}.ts",
 			"src/registry/stores/{first-of-each,ordered-records,fold-event-files}.ts",
-			"src/registry/stores/{read-together,record-view,signal-file,signal-rows}.ts",
+			"src/registry/stores/{read-together,record-set,signal-file,signal-rows}.ts",
 			"src/registry/stores/standing-signals.ts",
 		],
 		tests: [

@@ -3,17 +3,19 @@ import { PROBLEMS } from "#contract/http/problem.ts";
 import { QUOTAS, type QuotaName, quotaSetting } from "#contract/quotas.ts";
 import { currentServerJson } from "#documents/formats/current-server-json.ts";
 import { Refusal } from "#domain/errors.ts";
-import { linkIdentity } from "#registry/accounts/linked-identities.ts";
-import { addPasskey } from "#registry/accounts/passkeys.ts";
-import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
+import { addPasskey, linkIdentity } from "#registry/accounts/linked-identities.ts";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
 import { beginRoundTrip } from "#registry/accounts/sessions.ts";
-import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
-import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
-import { restoreAgent } from "#registry/agents/restore-agent.ts";
+import { redeemSignIn } from "#registry/accounts/sign-in.ts";
+import {
+	deprecateAgent,
+	hideAgent,
+	removeAgent,
+	restoreAgent,
+} from "#registry/agents/restore-agent.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";
-import { startClaim } from "#registry/claims/start-claim.ts";
-import { addComment } from "#registry/comments/add-comment.ts";
+import { startClaim } from "#registry/claims/open-claims.ts";
+import { addComment } from "#registry/comments/comments.ts";
 import { fetchDocument } from "#registry/documents/fetch-document.ts";
 import { publishServer } from "#registry/documents/publish-server.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
@@ -24,12 +26,12 @@ import { inviteMember } from "#registry/owners/members.ts";
 import { createOrganisation } from "#registry/owners/organisations.ts";
 import { offerTransfer } from "#registry/owners/transfers.ts";
 import { addPublisher } from "#registry/publishers/trusted-publishers.ts";
-import { addReport } from "#registry/reports/add-report.ts";
+import { addReport } from "#registry/reports/reports.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
 import { watchAgent } from "#registry/signals/watchlist.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
-import { issueToken } from "#registry/tokens/issue-token.ts";
+import { issueToken } from "#registry/tokens/tokens.ts";
 import { account, agent } from "./record-builders.ts";
 import { createTestRegistry, limitsWith, START, type TestRegistry } from "./registry-fixture.ts";
 import { put, save } from "./store-suite.ts";

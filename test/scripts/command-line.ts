@@ -7,7 +7,7 @@ import type { Command } from "commander";
 import { onTestFinished, vi } from "vitest";
 import { buildHour } from "../../scripts/build-hour.ts";
 import { createProgram, runCommand } from "../../scripts/commands/program.ts";
-import { describeFailure } from "../../scripts/terminal/run-script.ts";
+import { describeFailure } from "../../scripts/terminal/terminal.ts";
 import { PATIENCE_MS } from "../patience.ts";
 import { awayFromTheHour } from "./away-from-the-hour.ts";
 import { type Instance, instanceIn } from "./instance.ts";

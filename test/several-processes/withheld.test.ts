@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { removeAgent } from "#registry/agents/restore-agent.ts";
 import { eventually } from "../scripts/command-line.ts";
 import { hasPostgres } from "../servers/postgres-server.ts";
 import { hasRedis } from "../servers/redis-server.ts";

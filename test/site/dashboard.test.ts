@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { DASHBOARD, type DashboardId } from "#contract/accounts/dashboard.ts";
 import { dashboardPath, fillPath } from "#contract/http/addresses.ts";
 import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import { newSignIn } from "#registry/accounts/sessions.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { violationsOn } from "../browser/axe.ts";

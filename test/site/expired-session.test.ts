@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { dashboardPath } from "#contract/http/addresses.ts";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import { useBrowser } from "../browser/browser.ts";
 import { agent, listing, submission, uuid } from "../registry/record-builders.ts";
 import { useSite } from "./rendered-site.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runAct } from "#api/acts/acts.ts";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { advisoriesFor } from "#domain/advisories/advisories-for.ts";
-import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { removeAgent } from "#registry/agents/restore-agent.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
 import { addIncident, type NewIncident } from "#registry/incidents/record-incident.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { runAct } from "#api/acts/acts.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { removeAgent } from "#registry/agents/restore-agent.ts";
 import type { RegistryEngine } from "#registry/registry-engine.ts";
 import { lowdbEngine } from "#registry/stores/lowdb-engine.ts";
 import { postgresEngine } from "#registry/stores/postgres/postgres-engine.ts";

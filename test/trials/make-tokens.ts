@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { openLowdbStore } from "#registry/stores/lowdb.ts";
-import { issueToken } from "#registry/tokens/issue-token.ts";
+import { issueToken } from "#registry/tokens/tokens.ts";
 
 /** Each token of a trial uses this many of the submissions that one owner may have open. */
 export const SUBMISSIONS_A_TOKEN = 60;

@@ -3,18 +3,20 @@ import * as own from "#contract/accounts/own.ts";
 import { requireOpenState } from "#domain/accounts/rights.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
+import { requireRecord } from "#registry/act.ts";
 import { getListedAgent } from "#registry/agents/get-own-agent.ts";
-import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
-import { restoreAgent } from "#registry/agents/restore-agent.ts";
-import { endClaim } from "#registry/claims/end-claim.ts";
-import { requestCheck, startClaim } from "#registry/claims/start-claim.ts";
+import {
+	deprecateAgent,
+	hideAgent,
+	removeAgent,
+	restoreAgent,
+} from "#registry/agents/restore-agent.ts";
+import { endClaim, requestCheck, startClaim } from "#registry/claims/open-claims.ts";
 import { takeBackComment } from "#registry/comments/take-back-comment.ts";
 import { discardDraft, saveDraft } from "#registry/drafts/drafts.ts";
-import { answerStatement } from "#registry/findings/answer-statement.ts";
-import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
+import { answerStatement } from "#registry/findings/statements.ts";
+import { disputeIncident } from "#registry/incidents/update-incident.ts";
 import { ownersOf } from "#registry/owners/acting.ts";
-import { requireRecord } from "#registry/requirements.ts";
 import { findCurrentAgents } from "#registry/signals/agents-by-slug.ts";
 import { statementOf } from "#snapshot/agents/attached-statements.ts";
 import { recordedIncidentView } from "#views/moderation/recorded-incident-view.ts";

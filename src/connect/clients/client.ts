@@ -1,7 +1,19 @@
-import type { LaunchCommand, Transport } from "../packages/launch.ts";
-import type { Command } from "../shells/command-snippets.ts";
-import { type Blank, type Slot, variableOf } from "../templates/template.ts";
-import type { Server } from "./server.ts";
+import type { ClientWay, Snippet } from "#contract/facts/connect.ts";
+import type { HttpPlan, LaunchCommand, StdioPlan, Transport } from "../packages/launch.ts";
+import { forbidsLinks } from "../safety/caution.ts";
+import { isSafeLink } from "../safety/check-link.ts";
+import { isShowable } from "../safety/check-texts.ts";
+import { type Command, commandSnippets } from "../shells/command-snippets.ts";
+import {
+	type Blank,
+	type Filling,
+	type Given,
+	openSlots,
+	placeholder,
+	type Slot,
+	variableOf,
+} from "../templates/template.ts";
+import { describeServer, fillServer, fillStdio, type Server } from "./server.ts";
 
 /** An MCP client: its transports and the notation of its configuration. */
 export interface Client {
@@ -65,4 +77,87 @@ export function noteVariables({ name, open }: Setup): string[] {
 	return names.size === 0
 		? []
 		: [`Set ${[...names].join(", ")} in the environment before you start the client.`];
+}
+
+/** A person's choices other than the client. */
+export interface Chosen {
+	name: string;
+	/** The same for clients that look it up in registries. */
+	lookedUp: string;
+	given: Given;
+}
+
+/** How a client connects. Undefined if it cannot. */
+export function describeClient(client: Client, launch: LaunchCommand, chosen: Chosen) {
+	const plan = launch.server;
+	if (!plan || !client.takes.includes(plan.transport)) return undefined;
+	const setup = setUp(client, { launch, plan }, chosen);
+	const snippets = [
+		...(client.commands?.(setup) ?? []).flatMap(commandSnippets),
+		...client
+			.files(setup)
+			.map(({ label, ...file }): Snippet => ({ kind: "file", label, shell: null, ...file })),
+	];
+	const link = findLink(client, setup);
+	const notes = [...(client.notes?.(setup) ?? [])];
+	if (snippets.length === 0 && !link && notes.length === 0) return undefined;
+	return {
+		client: client.id,
+		label: client.label,
+		read_from: client.readFrom,
+		snippets: [...firstSteps(launch, chosen), ...snippets],
+		link,
+		notes,
+	};
+}
+
+function setUp(
+	client: Client,
+	{ launch, plan }: { launch: LaunchCommand; plan: StdioPlan | HttpPlan },
+	{ name, lookedUp, given }: Chosen,
+): Setup {
+	const { blank = placeholder, asks = false } = client;
+	const own: Filling = { given, blank: (slot) => blank(slot, name), asks };
+	const plain = plainFilling(given);
+	return {
+		name: client.looksUp ? lookedUp : name,
+		launch,
+		server: fillServer(plan, own),
+		filled: fillServer(plan, plain),
+		open: openSlots(itemsOf(plan), own),
+		missing: openSlots(itemsOf(plan), plain),
+	};
+}
+
+export function plainFilling(given: Given): Filling {
+	return { given, blank: (slot) => placeholder(slot, ""), asks: false };
+}
+
+export function itemsOf(plan: StdioPlan | HttpPlan) {
+	if (plan.transport !== "stdio") return [...plan.headers, { value: plan.url, required: true }];
+	const groups = plan.words.map(({ decides, required }) => ({ value: decides, required }));
+	return [...plan.environment, ...groups];
+}
+
+function firstSteps(launch: LaunchCommand, { given }: Chosen): Snippet[] {
+	return launch.first.flatMap(({ label, start }) => {
+		const { command, args, env } = fillStdio(start, plainFilling(given));
+		return commandSnippets({ label, words: [command, ...args], environment: env });
+	});
+}
+
+/** Only for a link that is complete, has an exact version and does what it shows. */
+function findLink(client: Client, setup: Setup): ClientWay["link"] {
+	const { link } = client;
+	if (!link || forbidsLinks(setup.launch.cautions)) return null;
+	if (!setup.missing.every((slot) => mayStand(slot, link.fills))) return null;
+	const pair = link.make(setup);
+	if (!pair || !isSafeLink(pair.url) || (pair.web !== null && !isSafeLink(pair.web))) return null;
+	const target = `${client.label} ${describeServer(pair.server, setup.filled)}`;
+	return isShowable(target) ? { url: pair.url, web: pair.web, target } : null;
+}
+
+function mayStand({ place }: Slot, fills: "asks" | "edits" | "nothing"): boolean {
+	if (fills === "asks") return true;
+	return fills === "edits" && (place === "environment" || place === "header");
 }

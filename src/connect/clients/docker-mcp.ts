@@ -1,6 +1,6 @@
 import { inputsOf, needWords } from "../ways/way-parts.ts";
 import type { Client } from "./client.ts";
-import { itemsOf } from "./describe-client.ts";
+import { itemsOf } from "./client.ts";
 
 /** Accepts only images, which describe themselves. */
 export const DOCKER_MCP_CLIENT: Client = {

@@ -1,7 +1,7 @@
 import { membersOf } from "#contract/members-of.ts";
 import type { HttpPlan, StdioPlan } from "../packages/launch.ts";
 import { quoteCommand } from "../shells/quote.ts";
-import { type Filling, fillNamed, fillTemplate, fillWords } from "../templates/fill.ts";
+import { type Filling, fillNamed, fillTemplate, fillWords } from "../templates/template.ts";
 
 export interface StdioServer {
 	transport: "stdio";

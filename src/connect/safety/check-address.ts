@@ -1,5 +1,10 @@
-import { type Given, knownValue } from "../templates/fill.ts";
-import { isSlot, type NamedTemplate, type Template } from "../templates/template.ts";
+import {
+	type Given,
+	isSlot,
+	knownValue,
+	type NamedTemplate,
+	type Template,
+} from "../templates/template.ts";
 import { type Caution, caution } from "./caution.ts";
 import { checkTexts } from "./check-texts.ts";
 

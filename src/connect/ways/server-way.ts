@@ -1,6 +1,6 @@
 import type { ClientWay, Package, Remote, Snippet } from "#contract/facts/connect.ts";
 import { CLIENTS } from "../clients/all-clients.ts";
-import { describeClient, itemsOf, plainFilling } from "../clients/describe-client.ts";
+import { describeClient, itemsOf, plainFilling } from "../clients/client.ts";
 import { fillServer, targetOf } from "../clients/server.ts";
 import { vsCodeGallery } from "../clients/vs-code-gallery.ts";
 import type { HttpPlan, LaunchCommand } from "../packages/launch.ts";
@@ -12,8 +12,8 @@ import { type Caution, caution, forbidsCommands, warningsOf } from "../safety/ca
 import { checkAddress, checkHeaders, isLocalAddress } from "../safety/check-address.ts";
 import { checkTexts } from "../safety/check-texts.ts";
 import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";
-import type { Given } from "../templates/fill.ts";
 import { readAddress, readSetting } from "../templates/read-template.ts";
+import type { Given } from "../templates/template.ts";
 import { inputsOf, textSnippet, type WayContext, type WayParts } from "./way-parts.ts";
 
 /** A package or remote server, for every MCP client. */

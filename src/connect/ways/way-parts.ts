@@ -1,7 +1,6 @@
 import { type ClientWay, Input, type Snippet, type Way } from "#contract/facts/connect.ts";
 import { keysOf, pickMembers } from "#contract/members-of.ts";
-import { type Given, type Item, isIncluded } from "../templates/fill.ts";
-import { isSlot, type Slot } from "../templates/template.ts";
+import { type Given, type Item, isIncluded, isSlot, type Slot } from "../templates/template.ts";
 
 export interface WayParts extends Omit<Way, "id" | "kind" | "clients"> {
 	/** False if no command or address may be made from what its document says; the warnings say why. */

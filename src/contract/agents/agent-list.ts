@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LockFormat } from "../evidence/lock.ts";
-import { ApiFilters } from "../facts/fact-filters.ts";
+import { ApiFilters } from "../facts/fact-rows.ts";
 import { encodeChangeCursor, SearchText } from "../http/cursors.ts";
 import { LIST_PAGE } from "../limits.ts";
 import { Count, digits, Flag, Instant, ListingHome, OptionalText, Slug } from "../primitives.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EVIDENCE_FILTERS } from "../evidence/evidence-filters.ts";
-import { FACT_FILTERS, type FactFilter } from "../facts/fact-filters.ts";
+import { FACT_FILTERS, type FactFilter } from "../facts/fact-rows.ts";
 import { LIST_PAGE, SEARCH_QUERY_MAX_CHARACTERS } from "../limits.ts";
 import { keysOf, membersOf } from "../members-of.ts";
 import { digits } from "../primitives.ts";

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { AgentDetail, ForeignProof } from "../agents/agent.ts";
-import { BehavioralExposure } from "../agents/exposure.ts";
+import { AgentDetail, BehavioralExposure, ForeignProof } from "../agents/agent.ts";
 import { CheckResult } from "../evidence/checks.ts";
+import { Evidence, Look } from "../evidence/evidence.ts";
 import { Reach } from "../evidence/reach.ts";
 import { describedFact, type FactPart, rowsShown, type ShownName } from "../facts/fact-rows.ts";
 import type { Facts } from "../facts/facts.ts";
+import { DOCUMENT_FORMAT_NAMES, Sha256 } from "../intake/document.ts";
 import { membersOf } from "../members-of.ts";
 import { Count, Instant, Rank, Score, Slug } from "../primitives.ts";
 import { TRUST_LEVELS } from "../vocabulary.ts";
@@ -55,7 +56,7 @@ const PartPoints = z.record(z.string(), z.number().nullable()).meta({
 });
 
 const exposure = BehavioralExposure.shape;
-export const DumpExposure = z
+const DumpExposure = z
 	.object({
 		score: exposure.public_score,
 		tier: exposure.public_tier,
@@ -173,3 +174,30 @@ export const DumpAgentRow = DumpAgent.omit({
 	watchers: Count,
 });
 export type DumpAgentRow = z.infer<typeof DumpAgentRow>;
+
+export const DumpEvidence = z
+	.object({
+		slug: Slug,
+		document: z
+			.object({
+				sha256: Sha256,
+				format: z.enum(DOCUMENT_FORMAT_NAMES),
+				url: z.string().nullable().meta({ description: "Where it was read." }),
+				read_at: Instant,
+				text: z.string(),
+			})
+			.optional(),
+		texts: z.record(z.string(), z.unknown()).optional().meta({
+			description: "What the listing says itself, if a check is about that.",
+		}),
+		evidence: Evidence.optional().meta({ description: "What was last seen of a subject." }),
+		former: Evidence.optional().meta({ description: "What was seen of it before." }),
+		looks: z.array(Look).optional().meta({
+			description: "Looks of days before that of the dump, or up to the last that found a change.",
+		}),
+	})
+	.meta({
+		id: "DumpEvidence",
+		description: "A line of evidence.ndjson: one thing that an agent's checks follow from.",
+	});
+export type DumpEvidence = z.infer<typeof DumpEvidence>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { API_FILTERS, type ApiFilter } from "../facts/fact-filters.ts";
+import { API_FILTERS, type ApiFilter } from "../facts/fact-rows.ts";
 import {
 	MCP_REGISTRY,
 	REQUEST_TARGET_MAX_CHARACTERS,

@@ -1,8 +1,7 @@
-import { ACCOUNT_ENDPOINTS } from "../accounts/account-endpoints.ts";
+import { ACCOUNT_ENDPOINTS, PUBLISHER_ENDPOINTS } from "../accounts/account-endpoints.ts";
 import { ORGANISATION_ENDPOINTS } from "../accounts/organisation-endpoints.ts";
 import { OwnerQuery } from "../accounts/own.ts";
 import { OWN_ENDPOINTS } from "../accounts/own-endpoints.ts";
-import { PUBLISHER_ENDPOINTS } from "../accounts/publisher-endpoints.ts";
 import { AgentDetail } from "../agents/agent.ts";
 import { AgentList, AgentListQuery } from "../agents/agent-list.ts";
 import { BadgeQuery, badgeVariant, FILED_STYLES, ShieldsBadge } from "../agents/badge-style.ts";

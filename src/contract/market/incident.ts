@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Affected } from "../evidence/affected.ts";
+import { Affected } from "../evidence/osv.ts";
 import { Count, HttpUrl, Instant, Slug } from "../primitives.ts";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "../vocabulary.ts";
 

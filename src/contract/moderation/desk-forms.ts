@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkboxField, fieldOf, lines, listField, optional } from "../accounts/form-fields.ts";
-import { Affected, readAffected } from "../evidence/affected.ts";
+import { Affected, readAffected } from "../evidence/osv.ts";
 import { SourceAddress } from "../intake/managed-source.ts";
 import {
 	SOURCE,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SubmittedListing, WAITS_FOR } from "../agents/registration.ts";
 import { AddressChecks } from "../agents/submission.ts";
 import { ListingVersion } from "../agents/version.ts";
-import { Affected } from "../evidence/affected.ts";
+import { Affected } from "../evidence/osv.ts";
 import { INCIDENT, LIST_PAGE, REASON_MAX_CHARACTERS } from "../limits.ts";
 import { Incident } from "../market/incident.ts";
 import { digits, HttpUrl, Instant, Slug, Total, text } from "../primitives.ts";

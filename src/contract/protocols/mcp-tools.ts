@@ -7,7 +7,7 @@ import { RARE } from "../agents/measures.ts";
 import { RegistrationRequest, RegistrationResponse } from "../agents/registration.ts";
 import { LOCK, LockCheck } from "../evidence/lock.ts";
 import { AgentConnect, ConnectClient, ConnectInputs, ConnectWay } from "../facts/connect.ts";
-import { TYPE_ARGUMENTS } from "../facts/fact-filters.ts";
+import { TYPE_ARGUMENTS } from "../facts/fact-rows.ts";
 import { SearchText } from "../http/cursors.ts";
 import { IDEMPOTENCY_KEY, MCP_TOOL } from "../limits.ts";
 import { Incident } from "../market/incident.ts";

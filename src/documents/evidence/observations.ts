@@ -3,7 +3,7 @@ import {
 	type ObservationKindName,
 	OWNER,
 } from "#contract/evidence/observations.ts";
-import { parseInstant } from "#contract/parse-instant.ts";
+import { parseInstant } from "#contract/instants.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { imageSubject, repositorySubject } from "#domain/evidence/observed-subjects.ts";
 import { whyNoDate, whyUnsound } from "#domain/evidence/sound-observations.ts";

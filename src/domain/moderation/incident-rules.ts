@@ -1,4 +1,4 @@
-import type { Affected } from "#contract/evidence/affected.ts";
+import type { Affected } from "#contract/evidence/osv.ts";
 import type { ProblemIssue } from "#contract/http/problem.ts";
 import { INCIDENT } from "#contract/limits.ts";
 import { INCIDENT_STATUSES, type IncidentStatus } from "#contract/vocabulary.ts";

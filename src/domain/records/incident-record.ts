@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Affected } from "#contract/evidence/affected.ts";
+import { Affected } from "#contract/evidence/osv.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contract/vocabulary.ts";
 import { Transition } from "../history.ts";

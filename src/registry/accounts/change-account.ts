@@ -1,14 +1,17 @@
 import { ACCOUNT } from "#contract/limits.ts";
+import type { Reasoning } from "#contract/moderation/reason.ts";
 import { flawOfName } from "#domain/accounts/account-name.ts";
 import { fieldChanges } from "#domain/agents/field-changes.ts";
 import { Refusal } from "#domain/errors.ts";
-import { gateText } from "#domain/texts/text-gate.ts";
-import { verb } from "../act.ts";
-import { recordOwnAct } from "../audit/record-audit.ts";
+import { gateText, requireReason } from "#domain/texts/text-gate.ts";
+import { requireRecord, transact, verb } from "../act.ts";
+import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
 import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
-import { requireRecord } from "../requirements.ts";
+import type { Actor, RegistryContext } from "../store.ts";
+import { findJoined } from "./find-joined.ts";
+import { signalsAfterJoin } from "./join-accounts.ts";
 
-export interface AccountChange {
+interface AccountChange {
 	accountId: string;
 	displayName: string;
 	wantsMail: boolean;
@@ -59,4 +62,85 @@ function refuseName(detail: string): Refusal {
 	return new Refusal("invalid_body", "This name cannot be used.", {
 		errors: [{ pointer: "#/display_name", detail }],
 	});
+}
+
+interface Suspension extends Reasoning {
+	id: string;
+	actor: Actor;
+}
+
+/**
+ * Suspends an account: its sessions end, its tokens stop working, nobody can sign in to it, and its votes and watches
+ * do not count. Its published content stays. Once it is restored, its tokens work and its signals count again.
+ */
+export const suspendAccount = suspensionActs(true);
+
+/** Lets a suspended account in again. */
+export const restoreAccount = suspensionActs(false);
+
+function suspensionActs(on: boolean) {
+	return async (context: RegistryContext, { id, actor, ...input }: Suspension) => {
+		await noteSuspension(context, id);
+		const changed = await transact(context, async (transaction) => {
+			const account = await requireRecord(transaction, "accounts", id);
+			const reason = on ? requireReason(input) : null;
+			if (on && actor.id === id) throw new Refusal("conflict", "You cannot suspend yourself.");
+			if (account.closed) {
+				throw new Refusal("conflict", "The account was deleted, or joined to another one.");
+			}
+			if ((account.suspendedAt !== null) === on) {
+				const detail = on ? "The account is already suspended." : "The account is not suspended.";
+				throw new Refusal("conflict", detail);
+			}
+			const changed = { ...account, suspendedAt: on ? context.now().toISOString() : null };
+			transaction.accounts.save(changed);
+			const ended = on ? await transaction.sessions.by("account", id) : [];
+			for (const { digest } of ended) transaction.sessions.remove(digest);
+			recordAudit(transaction, {
+				actor,
+				action: on ? "account.suspend" : "account.restore",
+				subject: `account ${id}`,
+				reason,
+				changes: [
+					{ field: "suspendedAt", before: account.suspendedAt, after: changed.suspendedAt },
+				],
+			});
+			return changed;
+		});
+		await noteSuspension(context, id);
+		return changed;
+	};
+}
+
+type NoteContext = Pick<RegistryContext, "store" | "now">;
+
+/**
+ * Makes the events match an account's suspension, because hours read events and not accounts. Events are not part of
+ * transactions: if a crash or an earlier version left one out, the next attempt adds it. With it go the votes and
+ * watches of an account that was joined, so that they move once.
+ */
+export async function noteSuspension(context: NoteContext, id: string): Promise<void> {
+	// The account may have changed meanwhile. Not in an endless loop: next to an event from a clock that is ahead, ours
+	// is never the last.
+	for (let attempt = 0; attempt < 3; attempt += 1) if (await isNoted(context, id)) return;
+}
+
+/** Adds a missing event; true if none was missing. */
+async function isNoted({ store, now }: NoteContext, id: string): Promise<boolean> {
+	const account = await store.accounts.find(id);
+	if (!account) return true;
+	const on = account.suspendedAt !== null;
+	if ((await store.isSuspended(id)) === on) return true;
+	const at = now().toISOString();
+	const stays = account.closed?.joinedTo && (await findJoined(store, id));
+	const moved = stays ? await signalsAfterJoin(store, { stays, goes: account }, at) : [];
+	await store.appendEvents([...moved, { type: "suspension", actor: id, on, at }]);
+	return false;
+}
+
+/** The same for all suspended accounts. */
+export async function noteSuspensions(context: NoteContext): Promise<void> {
+	for (const { id, suspendedAt } of await context.store.accounts.list()) {
+		if (suspendedAt !== null) await noteSuspension(context, id);
+	}
 }

@@ -4,18 +4,17 @@ import { isOpenSubmission } from "#domain/agents/submission-states.ts";
 import { isOpenClaim } from "#domain/claims/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
 import { endSentence } from "#domain/texts/end-sentence.ts";
-import { type Transaction, transact } from "../act.ts";
+import { requireRecord, type Transaction, transact } from "../act.ts";
 import { leaveBehind } from "../agents/leave-behind.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { saveProofs } from "../claims/save-proofs.ts";
 import { notify } from "../outbox/notify.ts";
 import { adminsOf, findOrganisation } from "../owners/acting.ts";
-import { requireRecord } from "../requirements.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 import { decideAndTell } from "../submissions/decide-submission.ts";
 import { BELONGINGS, listOwnedAgents, MEMBERSHIPS } from "./belongings.ts";
-import { closedAccount, FORMER_MEMBER } from "./create-account.ts";
-import { noteSuspension } from "./suspend-account.ts";
+import { noteSuspension } from "./change-account.ts";
+import { closedAccount, FORMER_MEMBER } from "./manage-accounts.ts";
 
 /** Names of the organisations that would have no admin without an account. */
 export async function onlyAdminOf(reader: RegistryReader, accountId: string): Promise<string[]> {

@@ -9,7 +9,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { BELONGINGS, MEMBERSHIPS } from "./belongings.ts";
-import { closedAccount } from "./create-account.ts";
+import { closedAccount } from "./manage-accounts.ts";
 
 export interface JoinedPair {
 	stays: AccountRecord;

@@ -1,14 +1,17 @@
-import { roleAllows } from "#domain/accounts/rights.ts";
+import { type Need, roleAllows } from "#domain/accounts/rights.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
-import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
 import type { IdentityRecord } from "#domain/records/sign-in-record.ts";
-import { verb } from "../act.ts";
+import { gateText } from "#domain/texts/text-gate.ts";
+import { requireRecord, type Transaction, verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import { requireRecord } from "../requirements.ts";
+import { followOrganisations } from "../owners/follow-organisations.ts";
+import { sha256 } from "../sha256.ts";
 import { findHolder, withAddress } from "./change-address.ts";
-import { followGroups } from "./follow-groups.ts";
+import { assignRole } from "./manage-accounts.ts";
 import { identityDigest, newIdentity, type ProvenIdentity } from "./proven-identity.ts";
+import { spendSignIn } from "./sessions.ts";
 
 interface Link {
 	accountId: string;
@@ -79,7 +82,7 @@ export const unlinkIdentity = verb(async (transaction, { accountId, id }: Unlink
 });
 
 /** Refuses to remove the last way to sign in. Operators can create links for themselves. */
-export function requireOtherWay(
+function requireOtherWay(
 	{ email, passkeys, role }: AccountRecord,
 	identities: readonly IdentityRecord[],
 ): void {
@@ -89,3 +92,114 @@ export function requireOtherWay(
 
 const LAST_WAY =
 	"This is your only way to sign in. Add another one first: an address, a passkey or a provider.";
+
+interface NewPasskey {
+	accountId: string;
+	deviceDigest: string | null;
+	/** What the authenticator signed. */
+	challenge: string;
+	/** From the authenticator, with a verified signature. */
+	credential: Pick<Passkey, "id" | "publicKey" | "counter" | "transports">;
+	name?: string | undefined;
+}
+
+/** Adds a way to sign in to an account. */
+export const addPasskey = verb(
+	async (transaction, { accountId, deviceDigest, challenge, credential, name }: NewPasskey) => {
+		const shownName = checkName(name);
+		const account = await requireRecord(transaction, "accounts", accountId);
+		const at = transaction.now();
+		const signIn = await spendSignIn(transaction, {
+			kind: "passkey",
+			digest: sha256(challenge),
+			deviceDigest,
+			at,
+		});
+		if (signIn?.accountId !== accountId) {
+			throw new Refusal("invalid_body", "This took too long or was sent twice. Start again.");
+		}
+		requireQuota("passkeys", transaction.limits, { count: account.passkeys.length });
+		if (account.passkeys.some(({ id }) => id === credential.id)) {
+			throw new Refusal("conflict", "You have already added this passkey.");
+		}
+		const passkey = {
+			...credential,
+			name: shownName,
+			createdAt: at.toISOString(),
+			lastUsedAt: null,
+		};
+		const changed = { ...account, passkeys: [...account.passkeys, passkey] };
+		transaction.accounts.save(changed);
+		await recordOwnAct(transaction, {
+			member: accountId,
+			action: "passkey.add",
+			changes: [{ field: "passkey", before: null, after: shownName }],
+		});
+		return changed;
+	},
+);
+
+function checkName(raw = ""): string {
+	const gated = gateText(raw);
+	if (gated.ok) return gated.text || "Passkey";
+	throw new Refusal("invalid_body", "This name cannot be used.", {
+		errors: [{ pointer: "#/name", detail: gated.detail }],
+	});
+}
+
+/** Removes a passkey, unless it is the last way to sign in. */
+export const removePasskey = verb(
+	async (transaction, { accountId, passkeyId }: { accountId: string; passkeyId: string }) => {
+		const account = await transaction.accounts.find(accountId);
+		const passkey = account?.passkeys.find(({ id }) => id === passkeyId);
+		if (!account || !passkey) throw new Refusal("not_found", "You have no passkey with this ID.");
+		const linked = await transaction.identities.by("account", accountId);
+		requireOtherWay(account, linked);
+		const passkeys = account.passkeys.filter(({ id }) => id !== passkeyId);
+		const changed = { ...account, passkeys };
+		transaction.accounts.save(changed);
+		await recordOwnAct(transaction, {
+			member: accountId,
+			action: "passkey.remove",
+			changes: [{ field: "passkey", before: passkey.name, after: null }],
+		});
+		return changed;
+	},
+);
+
+interface Membership {
+	account: AccountRecord;
+	identity: IdentityRecord;
+	/** Current data from the provider. */
+	isModerator: boolean;
+	groups?: readonly string[] | undefined;
+}
+
+/**
+ * Makes an account a moderator while a group at one of its providers says so. Groups only revoke what groups granted; a
+ * role granted by hand stays. Saves the identity, and the account if its role changes.
+ */
+export async function followGroups(
+	transaction: Transaction,
+	{ account, identity, isModerator, groups = [] }: Membership,
+): Promise<AccountRecord> {
+	const { provider } = identity;
+	await followOrganisations(transaction, { accountId: account.id, provider, groups });
+	const linked = await transaction.identities.by("account", account.id);
+	const isGivenElsewhere = linked.some(
+		({ digest, givesModerator }) => digest !== identity.digest && givesModerator,
+	);
+	const may = (need: Need) => roleAllows(account.role, need);
+	const isByGroups = !may("moderate") || identity.givesModerator || isGivenElsewhere;
+	const givesModerator = isModerator && isByGroups;
+	transaction.identities.save({ ...identity, givesModerator });
+	const actor = { id: `provider:${identity.provider}` };
+	if (givesModerator && !may("moderate")) {
+		return assignRole(transaction, { account, role: "moderator", actor });
+	}
+	const isOver = identity.givesModerator && !givesModerator && !isGivenElsewhere;
+	if (isOver && !may("operate")) {
+		return assignRole(transaction, { account, role: "member", actor });
+	}
+	return account;
+}

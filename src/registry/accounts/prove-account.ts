@@ -2,15 +2,14 @@ import { SIGN_IN } from "#contract/limits.ts";
 import { isSignInCode, signInCode } from "#domain/accounts/sign-in.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
-import { transact } from "../act.ts";
-import { requireRecord } from "../requirements.ts";
+import { requireRecord, transact } from "../act.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
+import { noteSuspension } from "./change-account.ts";
 import { changeAddress } from "./change-address.ts";
 import { chooseStaying, type JoinedPair, joinAccounts } from "./join-accounts.ts";
-import { spentLink } from "./redeem-sign-in.ts";
 import { findSignIn, newSecret, newSignIn, spendSignIn } from "./sessions.ts";
-import { noteSuspension } from "./suspend-account.ts";
+import { spentLink } from "./sign-in.ts";
 
 /** A sign-in link that proves an account or an address to another account, in the browser that asked for the link. */
 export interface GivenProof {

@@ -4,9 +4,8 @@ import { isLiveSession, withDevice } from "#domain/accounts/sign-in.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SessionRecord, SignInRecord } from "#domain/records/sign-in-record.ts";
-import { type Transaction, transact, verb } from "../act.ts";
+import { requireRecord, type Transaction, transact, verb } from "../act.ts";
 import { recordAct } from "../audit/record-audit.ts";
-import { requireRecord } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
 import type { Actor, ReadCollections, RegistryContext, RegistryTransaction } from "../store.ts";
 

@@ -3,15 +3,15 @@ import type { Duplicate } from "#domain/identity/same-program.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { documentReader } from "../documents/read-documents.ts";
+import { documentReader } from "../documents/documents.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import { joinEntries, keepImport } from "../sources/by-hand.ts";
-import { indexListing } from "../sources/index-listing.ts";
 import { listClusters } from "../sources/list-programs.ts";
 import { isLedBySources } from "../sources/list-sayings.ts";
+import { indexListing } from "../sources/save-entry.ts";
 import type { Actor, RegistryReader, RegistryTransaction } from "../store.ts";
+import { moveRecords, tombstone } from "./approve-revision.ts";
 import { endPending } from "./close-agent.ts";
-import { moveRecords, tombstone } from "./rename-agent.ts";
 
 export async function listDuplicates(reader: RegistryReader): Promise<Duplicate[]> {
 	const duplicates: Duplicate[] = [];

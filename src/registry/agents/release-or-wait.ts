@@ -7,7 +7,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { parseHttpAddress } from "#domain/web/http-address.ts";
 import { type Transaction, transact } from "../act.ts";
-import { type DocumentFinder, findDocuments } from "../documents/read-documents.ts";
+import { type DocumentFinder, findDocuments } from "../documents/documents.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
 import { decideAndTell } from "../submissions/decide-submission.ts";
 import { duplicateSentence, findPublicDuplicates } from "../submissions/find-duplicates.ts";

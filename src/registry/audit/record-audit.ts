@@ -1,13 +1,15 @@
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
-import { ACCOUNT } from "#contract/limits.ts";
+import { ACCOUNT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { QuotaName } from "#contract/quotas.ts";
 import { isOrganisation } from "#domain/accounts/owners.ts";
+import { agentNotFound } from "#domain/errors.ts";
 import { madeBy } from "#domain/history.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AuditChange, AuditRecord } from "#domain/records/audit-record.ts";
-import type { Transaction } from "../act.ts";
+import { requireText } from "#domain/texts/text-gate.ts";
+import { noRecord, requireModerator, type Transaction, verb } from "../act.ts";
 import { requireActing } from "../owners/acting.ts";
-import { type Actor, newId } from "../store.ts";
+import { type Actor, newId, type RegistryReader } from "../store.ts";
 
 interface OwnAct extends Omit<AuditedAct, "actor" | "member" | "subject"> {
 	member: string;
@@ -150,4 +152,36 @@ function mostRepeated(lines: readonly AuditRecord[], many: number): AuditRecord[
 		const [largest] = kinds.sort((one, other) => other.length - one.length);
 		return largest?.splice(0, 1) ?? [];
 	});
+}
+
+interface NotedThing {
+	kind: "submission" | "agent";
+	/** Its ID or slug. */
+	name: string;
+}
+
+/** Adds a note for moderators, which stands in the audit log and nowhere else. */
+export const addNote = verb(
+	async (transaction, { kind, name, text, actor }: NotedThing & { text: string; actor: Actor }) => {
+		await requireModerator(transaction, actor);
+		const record = await transaction[kind === "agent" ? "agents" : "submissions"].find(name);
+		if (!record) throw kind === "agent" ? agentNotFound() : noRecord("submissions");
+		const reason = requireText("text", text, REASON_MAX_CHARACTERS);
+		recordAudit(transaction, {
+			actor,
+			action: `${kind}.note`,
+			subject: `${kind} ${name}`,
+			reason,
+		});
+		return listNotes(transaction, { kind, name });
+	},
+);
+
+/** Newest first. */
+export async function listNotes(
+	{ audit }: Pick<RegistryReader, "audit">,
+	{ kind, name }: NotedThing,
+): Promise<AuditRecord[]> {
+	const all = await audit.newestBy("subject", `${kind} ${name}`);
+	return all.filter(({ action }) => action === `${kind}.note`);
 }

@@ -3,9 +3,9 @@ import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { Transaction } from "../act.ts";
+import { noRecord } from "../act.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import { noRecord } from "../requirements.ts";
 import type { Actor, RegistryReader } from "../store.ts";
 
 interface Closing {

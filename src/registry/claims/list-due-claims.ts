@@ -5,8 +5,8 @@ import { hasWaitedTooLong, isDueForCheck } from "#domain/claims/claim-rules.ts";
 import type { ClaimCheck } from "#domain/claims/outbound-questions.ts";
 import { proofPlace } from "#domain/claims/owner-proofs.ts";
 import { verb } from "../act.ts";
-import { endWithin } from "./end-claim.ts";
 import { CLAIM_CHECKER, findPlace, PLACE_CHANGED } from "./find-place.ts";
+import { endWithin } from "./open-claims.ts";
 import { settleProof } from "./owner-proofs.ts";
 
 /** With the account that claims. */

@@ -3,17 +3,16 @@ import { isOpenClaim, lapsesAt, wasJustChecked } from "#domain/claims/claim-rule
 import type { ClaimOutcome } from "#domain/claims/outbound-questions.ts";
 import { coveredPlace, proofSubject, whyUnprovable } from "#domain/claims/owner-proofs.ts";
 import { invalidBody } from "#domain/errors.ts";
+import { withTransition } from "#domain/history.ts";
 import { requireQuota } from "#domain/quotas.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
-import { type Transaction, verb } from "../act.ts";
-import { recordAct } from "../audit/record-audit.ts";
+import { noRecord, type Transaction, verb } from "../act.ts";
+import { recordAct, recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import { noRecord } from "../requirements.ts";
 import { type Actor, newId, type RegistryContext } from "../store.ts";
 import { CLAIM_CHECKER } from "./find-place.ts";
-import { saveHeld } from "./held-proofs.ts";
-import { saveProofs } from "./save-proofs.ts";
-import { takeOwnerless } from "./take-ownerless.ts";
+import { saveHeld, saveProofs, withOwnerProofs } from "./save-proofs.ts";
 
 /** Starts to prove a domain or an account for all listings of an owner there. What is open already is checked soon. */
 export const startProof = verb(
@@ -182,4 +181,41 @@ async function tellOfProof(
 	if (before.failingSince !== null || failingSince === null) return;
 	const day = minuteOf(lapsesAt(failingSince).toISOString()).replace("T", " ");
 	await tell("failing", `${finding} Unless you restore it, the proof lapses at ${day} UTC.`);
+}
+
+/** Gives an owner all listings without one at the place of its proof. Returns how many. */
+async function takeOwnerless(transaction: Transaction, proof: ProofRecord): Promise<number> {
+	const { kind, subject, ownerId } = proof;
+	const { agents } = transaction;
+	// No index has the accounts of code hosts.
+	const near = kind === "domain" ? await agents.by("host", subject) : await agents.list();
+	const free = near.filter((agent) => isOwnerless(agent) && coveredPlace(proof, agent));
+	const reason = `${ownerId} proved control of ${subject}.`;
+	for (const agent of free) {
+		await giveTo(transaction, agent, { ownerId, actor: CLAIM_CHECKER, reason });
+	}
+	return free.length;
+}
+
+export function isOwnerless({ ownerId, status }: Pick<AgentRecord, "ownerId" | "status">): boolean {
+	return ownerId === null && status !== "removed";
+}
+
+/** Makes an owner that of a listing without one, with what that owner has proven. */
+export async function giveTo(
+	transaction: Transaction,
+	agent: AgentRecord,
+	{ ownerId, actor, reason }: { ownerId: string; actor: Actor; reason: string | null },
+): Promise<void> {
+	const at = transaction.now().toISOString();
+	const history = withTransition(agent, { to: "claimed", at, actor: actor.id, reason });
+	const next = { ...agent, ...history, ownerId, updatedAt: at };
+	transaction.agents.save(await withOwnerProofs(transaction, next));
+	recordAudit(transaction, {
+		actor,
+		action: "claim.prove",
+		subject: `agent ${agent.slug}`,
+		changes: [{ field: "ownerId", before: null, after: ownerId }],
+		member: ownerId,
+	});
 }

@@ -12,8 +12,8 @@ import { notify } from "../outbox/notify.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { claimField, closeClaim } from "./close-claim.ts";
 import { dispossess } from "./dispossess.ts";
-import { type ChangedClaim, endWithin } from "./end-claim.ts";
 import { CLAIM_CHECKER, findPlace, PLACE_CHANGED } from "./find-place.ts";
+import { type ChangedClaim, endWithin } from "./open-claims.ts";
 import { saveProofs } from "./save-proofs.ts";
 
 /** Applies the result of a check. Undefined if the claim ended during the check. */

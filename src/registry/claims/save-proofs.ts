@@ -1,8 +1,11 @@
 import { fieldChanges } from "#domain/agents/field-changes.ts";
-import { applyProofs } from "#domain/claims/claim-rules.ts";
+import { applyProofs, isOpenClaim } from "#domain/claims/claim-rules.ts";
+import { claimByProof, coveredPlace, proofPlace } from "#domain/claims/owner-proofs.ts";
 import type { AgentRecord, Claim, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { ProofRecord } from "#domain/records/proof-record.ts";
+import type { Transaction } from "../act.ts";
+import { newId, type RegistryTransaction } from "../store.ts";
 
 const SHOWN: readonly (keyof Claim)[] = [
 	"status",
@@ -30,4 +33,41 @@ export function saveProofs(
 	const agent = changes.length === 0 ? derived : { ...derived, updatedAt: at };
 	transaction.agents.save(agent);
 	return { agent, changes };
+}
+
+/** An agent with what its owner has proven for all listings at its places. The caller saves it. */
+export async function withOwnerProofs(
+	transaction: Transaction,
+	agent: AgentRecord,
+): Promise<AgentRecord> {
+	const own = agent.ownerId === null ? [] : await transaction.proofs.by("owner", agent.ownerId);
+	const proofs = own.filter((proof) => proof.state === "proven" && coveredPlace(proof, agent));
+	if (proofs.length === 0) return agent;
+	const claims = await saveHeld(transaction, agent, proofs);
+	return applyProofs(agent, { claims, at: transaction.now().toISOString() });
+}
+
+/** Saves the claims that a listing has by proofs. Returns all its claims. */
+export async function saveHeld(
+	transaction: Transaction,
+	agent: AgentRecord,
+	proofs: readonly ProofRecord[],
+): Promise<ClaimRecord[]> {
+	const claims = new Map(
+		(await transaction.claims.by("agent", agent.slug)).map((claim) => [claim.id, claim]),
+	);
+	for (const proof of proofs) {
+		const { method } = proofPlace(proof);
+		const match = [...claims.values()].find(
+			(claim) =>
+				claim.proof !== undefined && claim.method === method && claim.accountId === proof.ownerId,
+		);
+		const known = match && isOpenClaim(match) ? match : undefined;
+		if (!known && proof.state !== "proven") continue;
+		const id = match?.id ?? newId(transaction);
+		const claim = claimByProof(proof, agent, { id, known });
+		claims.set(id, claim);
+		transaction.claims.save(claim);
+	}
+	return [...claims.values()];
 }

@@ -1,6 +1,5 @@
-import { transact } from "../act.ts";
+import { noRecord, requireRecord, transact } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import { noRecord, requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 
 /** Deletes the author's own comment. The audit log keeps that there was one, not its text. */

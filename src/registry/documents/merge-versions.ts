@@ -9,15 +9,14 @@ import { canonicalJson } from "#domain/texts/canonical-json.ts";
 import { gateText } from "#domain/texts/text-gate.ts";
 import type { Transaction } from "../act.ts";
 import { sha256 } from "../sha256.ts";
-import { acceptVersionMessage, dated } from "./add-versions.ts";
-import { keepImported } from "./keep-document.ts";
+import { acceptVersionMessage, dated, latestFirst, settleVersions } from "./add-versions.ts";
 import {
 	type DocumentFinder,
 	documentReader,
 	findDocuments,
 	type KnownReadings,
-} from "./read-documents.ts";
-import { latestFirst, settleVersions } from "./settle-versions.ts";
+	keepImported,
+} from "./documents.ts";
 
 interface Import {
 	before: readonly VersionRecord[];

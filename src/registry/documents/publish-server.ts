@@ -17,7 +17,7 @@ import { findCurrentAgent } from "../signals/agents-by-slug.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 import { editWithin } from "../submissions/edit-submission.ts";
 import { type Submitter, submitWithin } from "../submissions/submit-agent.ts";
-import { keepWithin } from "./keep-document.ts";
+import { findDocuments, keepWithin } from "./documents.ts";
 import { requireFreeNamespace } from "./namespace-provers.ts";
 import {
 	findPublished,
@@ -25,7 +25,6 @@ import {
 	type PublishedServer,
 	versionExists,
 } from "./published-versions.ts";
-import { findDocuments } from "./read-documents.ts";
 import { readSent } from "./send-document.ts";
 import { inDocument, requestOf } from "./server-registration.ts";
 

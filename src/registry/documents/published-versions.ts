@@ -2,7 +2,7 @@ import { currentServerJson } from "#documents/formats/current-server-json.ts";
 import { hasSameWays } from "#documents/same-publication.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { type DocumentFinder, findDocuments } from "./read-documents.ts";
+import { type DocumentFinder, findDocuments } from "./documents.ts";
 
 type Published = Pick<AgentRecord, "documents" | "versions">;
 

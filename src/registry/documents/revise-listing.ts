@@ -7,8 +7,8 @@ import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { requireLogo } from "../logos/send-logo.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
 import { refusalsOfMany, refuseTogether } from "../submissions/refuse-together.ts";
+import { type DocumentReader, documentReader, requireDocuments } from "./documents.ts";
 import { fillListing } from "./fill-listing.ts";
-import { type DocumentReader, documentReader, requireDocuments } from "./read-documents.ts";
 
 export interface Revising {
 	changes: ListingChanges;

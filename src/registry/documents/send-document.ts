@@ -10,8 +10,8 @@ import { isUnder } from "#domain/identity/air-identifier.ts";
 import { type DocumentRecord, type Listing, listingOfTitle } from "#domain/records/agent-record.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";
+import { keepDocument } from "./documents.ts";
 import { fillListing } from "./fill-listing.ts";
-import { keepDocument } from "./keep-document.ts";
 
 export interface SentDocument {
 	document: DocumentRecord;

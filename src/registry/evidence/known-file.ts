@@ -1,7 +1,7 @@
 import { packageSubject } from "#domain/evidence/evidence-subjects.ts";
 import type { LookQuestion } from "#domain/evidence/look-questions.ts";
 import type { LookTimeRecord } from "#domain/records/look-record.ts";
-import { documentReader } from "../documents/read-documents.ts";
+import { documentReader } from "../documents/documents.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** What was seen of a bundle, and whether a listing states just that. Undefined for all else. */

@@ -1,7 +1,7 @@
 import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import type { LookStanding } from "#domain/evidence/look-standing.ts";
 import type { RegistryReader } from "../store.ts";
-import { LOOK_PARTS } from "./plan-looks.ts";
+import { LOOK_PARTS } from "./note-observations.ts";
 
 /** Those planned last were mostly looked at last. Only a few are read, as there may be very many. */
 const READ = 50;

@@ -11,9 +11,9 @@ import { requireText } from "#domain/texts/text-gate.ts";
 import { transact } from "../act.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import { documentReader } from "../documents/read-documents.ts";
+import { documentReader } from "../documents/documents.ts";
 import { requireActing } from "../owners/acting.ts";
-import { addReport } from "../reports/add-report.ts";
+import { addReport } from "../reports/reports.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
 
 export interface Own {

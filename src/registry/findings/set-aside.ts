@@ -3,11 +3,10 @@ import type { Reasoning } from "#contract/moderation/reason.ts";
 import { Refusal } from "#domain/errors.ts";
 import { storedFinding, wholeFinding } from "#domain/records/finding-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
-import { verb } from "../act.ts";
+import { requireModerator, requireUninvolved, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import { closeWithin } from "../reports/close-report.ts";
-import { requireModerator, requireUninvolved } from "../requirements.ts";
+import { closeWithin } from "../reports/reports.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import type { Actor } from "../store.ts";
 

@@ -4,28 +4,31 @@ import { publishersName } from "#domain/identity/publishers-name.ts";
 import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import { namedDigests } from "#domain/intake/named-documents.ts";
 import { isByHand, sourceOrigin } from "#domain/intake/source-origin.ts";
-import { type AgentRecord, Listing } from "#domain/records/agent-record.ts";
+import { type AgentRecord, LISTING_FIELDS, Listing } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { boundNotes } from "#domain/texts/shorten-text.ts";
 import type { Transaction } from "../act.ts";
 import { addVersions } from "../documents/add-versions.ts";
-import { documentsOfAgent, importedOrigins } from "../documents/listing-origins.ts";
+import { type DocumentReader, documentReader, type KnownReadings } from "../documents/documents.ts";
 import {
-	type DocumentReader,
-	documentReader,
-	type KnownReadings,
-} from "../documents/read-documents.ts";
+	documentsOfAgent,
+	documentsOfSubmission,
+	importedOrigins,
+} from "../documents/fill-listing.ts";
 import { composeImports } from "../sources/by-hand.ts";
 import * as compose from "../sources/compose-listing.ts";
-import { indexListing } from "../sources/index-listing.ts";
 import { hasDocumentsOf, listSayings } from "../sources/list-sayings.ts";
 import { type ReadEntry, withoutVersions } from "../sources/read-entry.ts";
+import { indexListing } from "../sources/save-entry.ts";
 import type { Taking } from "../sources/seen-entry.ts";
-import type { Actor, RegistryTransaction } from "../store.ts";
+import { type Actor, newId, type RegistryTransaction } from "../store.ts";
+import { decideWithin } from "../submissions/decide-submission.ts";
+import { findBars, findReviewFlags } from "../submissions/find-review-flags.ts";
+import { newSubmission } from "../submissions/new-submission.ts";
+import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { type ImportedDocuments, importDocuments, isThere } from "./import-documents.ts";
 import { type ImportResult, importResult } from "./import-result.ts";
-import { sameListing, submitImported } from "./submit-imported.ts";
 
 export interface AgentImport extends Pick<Taking, "precedences" | "at"> {
 	/** With the origin for records. */
@@ -171,4 +174,64 @@ async function withCategory(
 	const name = agent.categoryName ?? slug.replaceAll("-", " ");
 	transaction.categories.save({ slug, name, icon: null, description: null, createdAt: at });
 	return listing;
+}
+
+interface ImportedSubmission {
+	/** Pending submission of an earlier import. */
+	waiting: SubmissionRecord | undefined;
+	approve: boolean;
+	actor: Actor;
+	listing: Listing;
+	imported: NonNullable<SubmissionRecord["imported"]>;
+	at: string;
+	read: DocumentReader;
+	brought: readonly string[];
+}
+
+async function submitImported(
+	transaction: Transaction,
+	{ waiting, approve, actor, listing, imported, at, read, brought }: ImportedSubmission,
+): Promise<ImportResult> {
+	const { origin } = imported;
+	const documentOrigins = await importedOrigins(transaction, {
+		digests: submittedDigests({ listing, imported }),
+		brought,
+		before: waiting && documentsOfSubmission(waiting),
+		read: { origin, fetchedAt: at, by: actor.id },
+	});
+	const said = { listing, imported, documentOrigins };
+	const unflagged = waiting
+		? { ...waiting, ...said }
+		: newSubmission({ ...said, id: newId(transaction), ownerId: actor.id, at });
+	const looking = { ...transaction, read };
+	const flags = await findReviewFlags(transaction, unflagged, looking);
+	const submission: SubmissionRecord = { ...unflagged, flags };
+	const bars = approve ? await findBars(transaction, unflagged, looking) : [];
+	const notes = bars.map(({ detail }) => `It waits for a moderator: ${detail}`);
+	if (approve && bars.length === 0) {
+		const decision = { outcome: "approved" } as const;
+		const { agentSlug: slug } = await decideWithin(transaction, { submission, decision, actor });
+		return importResult(origin, "added", { slug });
+	}
+	if (waiting && sameSubmission(waiting, said)) {
+		return importResult(origin, "unchanged", { submissionId: waiting.id, notes });
+	}
+	transaction.submissions.save(submission);
+	const { id: submissionId } = submission;
+	return importResult(origin, waiting ? "updated" : "queued", { submissionId, notes });
+}
+
+function sameSubmission(
+	waiting: SubmissionRecord,
+	said: Pick<SubmissionRecord, "listing" | "imported" | "documentOrigins">,
+): boolean {
+	return (
+		sameListing(waiting.listing, said.listing) &&
+		isDeepStrictEqual(waiting.imported, said.imported) &&
+		isDeepStrictEqual(waiting.documentOrigins, said.documentOrigins)
+	);
+}
+
+function sameListing(left: Listing, right: Listing): boolean {
+	return LISTING_FIELDS.every((field) => isDeepStrictEqual(left[field], right[field]));
 }

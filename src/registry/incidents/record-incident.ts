@@ -1,4 +1,4 @@
-import type { Affected } from "#contract/evidence/affected.ts";
+import type { Affected } from "#contract/evidence/osv.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { IncidentKind, IncidentSeverity } from "#contract/vocabulary.ts";
 import { chooseSlug, makeSlug } from "#domain/agents/slug.ts";
@@ -6,10 +6,9 @@ import { type Refusal, refuseMembers } from "#domain/errors.ts";
 import { requireVersion } from "#domain/history.ts";
 import { acceptIncident, advisoryAfter, checkAffected } from "#domain/moderation/incident-rules.ts";
 import type { IncidentDraftRecord, IncidentRecord } from "#domain/records/incident-record.ts";
-import { type Transaction, transact, verb } from "../act.ts";
+import { requireModerator, requireRecord, type Transaction, transact, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { closeWithin } from "../reports/close-report.ts";
-import { requireModerator, requireRecord } from "../requirements.ts";
+import { closeWithin } from "../reports/reports.ts";
 import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
 import { changesOf, tellOwners } from "./tell-of-incident.ts";
 

@@ -1,4 +1,4 @@
-import { showAffected } from "#contract/evidence/affected.ts";
+import { showAffected } from "#contract/evidence/osv.ts";
 import { fieldChanges } from "#domain/agents/field-changes.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";

@@ -1,16 +1,18 @@
 import { by } from "#contract/compare.ts";
-import type { Affected } from "#contract/evidence/affected.ts";
+import type { Affected } from "#contract/evidence/osv.ts";
 import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { Reasoning } from "#contract/moderation/reason.ts";
 import type { IncidentSeverity, IncidentStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
-import { requireVersion } from "#domain/history.ts";
+import { madeBy, requireVersion } from "#domain/history.ts";
 import * as rules from "#domain/moderation/incident-rules.ts";
+import { refuseDispute } from "#domain/moderation/incident-rules.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import { requireText } from "#domain/texts/text-gate.ts";
-import { transact } from "../act.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { requireModerator, requireRecord } from "../requirements.ts";
+import { requireReason, requireText } from "#domain/texts/text-gate.ts";
+import { requireModerator, requireRecord, transact, verb } from "../act.ts";
+import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
+import { findCurrentAgents } from "../signals/agents-by-slug.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 import { changesOf, tellOwners } from "./tell-of-incident.ts";
 
@@ -158,3 +160,41 @@ function withChange(
 		updatedAt: at,
 	};
 }
+
+interface Dispute extends Reasoning {
+	incident: string;
+	ownerId: string;
+}
+
+/** Lets the owner of an affected agent dispute an open incident. It stays open until a moderator decides. */
+export const disputeIncident = verb(
+	async (transaction, { incident: slug, ownerId, ...input }: Dispute) => {
+		const incident = await requireRecord(transaction, "incidents", slug);
+		const agents = await findCurrentAgents(transaction, incident.agents);
+		if (!agents.some((agent) => agent.ownerId === ownerId)) {
+			throw new Refusal("not_allowed", "The incident does not affect any of your agents.");
+		}
+		const reason = requireReason(input);
+		const refused = refuseDispute(incident, ownerId);
+		if (refused) throw new Refusal("conflict", refused);
+		const at = transaction.now().toISOString();
+		const disputed: IncidentRecord = {
+			...incident,
+			status: "disputed",
+			updatedAt: at,
+			transitions: [
+				...incident.transitions,
+				{ to: "disputed", at, ...madeBy({ id: ownerId, by: transaction.by }), reason },
+			],
+		};
+		transaction.incidents.save(disputed);
+		await recordOwnAct(transaction, {
+			member: ownerId,
+			action: "incident.dispute",
+			subject: `incident ${slug}`,
+			reason,
+			changes: [{ field: "status", before: incident.status, after: "disputed" }],
+		});
+		return disputed;
+	},
+);

@@ -1,6 +1,6 @@
 import { isOrganisation } from "#domain/accounts/owners.ts";
 import type { Webhook } from "#domain/records/account-record.ts";
-import { noRecord } from "../requirements.ts";
+import { noRecord } from "../act.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";
 
 /** The webhook of an account or an organisation; undefined if there is no such owner. */

@@ -8,9 +8,8 @@ import {
 	type OrganisationRecord,
 } from "#domain/records/organisation-record.ts";
 import { joinedMembership } from "../accounts/belongings.ts";
-import { type Transaction, transact, verb } from "../act.ts";
+import { noRecord, requireRecord, type Transaction, transact, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { noRecord, requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { tellOfRole } from "./members.ts";
 import { findOrganisationBySlug } from "./organisations.ts";

@@ -11,10 +11,9 @@ import {
 	type OrganisationRecord,
 } from "#domain/records/organisation-record.ts";
 import { joinedMembership } from "../accounts/belongings.ts";
-import { type Transaction, verb } from "../act.ts";
+import { requireRecord, type Transaction, verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import { requireRecord } from "../requirements.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { adminsOf, noneOfYours } from "./acting.ts";
 import { getOrganisation } from "./organisations.ts";

@@ -14,10 +14,9 @@ import type { OrganisationRecord } from "#domain/records/organisation-record.ts"
 import { requireText } from "#domain/texts/text-gate.ts";
 import { BELONGINGS } from "../accounts/belongings.ts";
 import { withdrawOffers } from "../accounts/delete-account.ts";
-import { type Transaction, verb } from "../act.ts";
+import { noRecord, type Transaction, verb } from "../act.ts";
 import { leaveBehind } from "../agents/leave-behind.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import { noRecord } from "../requirements.ts";
 import { newId, type RegistryReader, type RegistryTransaction } from "../store.ts";
 import { adminsOf, findOrganisation } from "./acting.ts";
 import { requireOwnName } from "./names-of-others.ts";

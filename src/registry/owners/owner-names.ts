@@ -2,8 +2,8 @@ import { isOrganisation, tokenOfService } from "#domain/accounts/owners.ts";
 import { sendersOf } from "#domain/agents/submission-states.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { isFirstName } from "../accounts/create-account.ts";
 import { findJoined } from "../accounts/find-joined.ts";
+import { isFirstName } from "../accounts/manage-accounts.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** The same, with the slug of each organisation that owns one. */

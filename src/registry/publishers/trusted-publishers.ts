@@ -6,9 +6,8 @@ import {
 import { invalidBody, Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { PublisherRecord } from "#domain/records/publisher-record.ts";
-import { transact, verb } from "../act.ts";
+import { noRecord, transact, verb } from "../act.ts";
 import { recordAct } from "../audit/record-audit.ts";
-import { noRecord } from "../requirements.ts";
 import { type Actor, newId, type RegistryContext } from "../store.ts";
 
 interface NewPublisher extends Omit<PublisherRequest, "owner"> {

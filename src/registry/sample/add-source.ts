@@ -1,10 +1,8 @@
 import { factsOf } from "#domain/agents/facts.ts";
 import { type AgentRecord, type Listing, listingOf } from "#domain/records/agent-record.ts";
 import { addVersions } from "../documents/add-versions.ts";
-import { fillListing } from "../documents/fill-listing.ts";
-import { keepImported } from "../documents/keep-document.ts";
-import { withDocumentOrigins } from "../documents/listing-origins.ts";
-import { documentReader, findDocuments } from "../documents/read-documents.ts";
+import { documentReader, findDocuments, keepImported } from "../documents/documents.ts";
+import { fillListing, withDocumentOrigins } from "../documents/fill-listing.ts";
 import { keepLogo } from "../logos/send-logo.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import type { SampleLogo, SampleSource } from "./read-sample.ts";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { Affected } from "#contract/evidence/affected.ts";
+import { Affected } from "#contract/evidence/osv.ts";
 import { FACTS } from "#contract/facts/facts.ts";
 import { DOCUMENT_FORMAT_NAMES, type DocumentFormat } from "#contract/intake/document.ts";
 import { Incident } from "#contract/market/incident.ts";

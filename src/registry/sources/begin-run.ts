@@ -3,8 +3,12 @@ import { FORMATS_WITH_CHANGES, SOURCE } from "#contract/intake/source.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 import { transact } from "../act.ts";
-import { newId, type RegistryContext } from "../store.ts";
-import { getSource, requireActive } from "./get-source.ts";
+import {
+	newId,
+	type RegistryContext,
+	type RegistryReader,
+	type RegistryTransaction,
+} from "../store.ts";
 import { followPrecedence } from "./precedence.ts";
 import { type BegunRun, NO_COUNTS, type RunBeginning } from "./source-page.ts";
 
@@ -83,4 +87,31 @@ function newRun(id: string, kind: SourceRun["kind"], at: Date): Omit<SourceRun, 
 
 function isOlder(instant: string, at: Date, ms: number): boolean {
 	return ageMs(instant, at) >= ms;
+}
+
+export async function getSource(
+	{ sources }: Pick<RegistryReader | RegistryTransaction, "sources">,
+	name: string,
+): Promise<SourceRecord> {
+	const source = await sources.find(name);
+	if (!source) throw new Refusal("not_found", `There is no source named ${name}.`);
+	return source;
+}
+
+/** The source and its run with this ID. Refuses a run that ended, failed or was restarted. */
+export async function getRun(
+	transaction: RegistryTransaction,
+	{ name, run: id }: { name: string; run: string },
+): Promise<{ source: SourceRecord; run: SourceRun }> {
+	const source = await getSource(transaction, name);
+	requireActive(source);
+	const { run } = source;
+	if (run?.id === id && run.open) return { source, run };
+	throw new Refusal("conflict", `This run of the source ${name} has ended or was restarted.`);
+}
+
+function requireActive({ name, state, stoppedFor }: SourceRecord): void {
+	if (state === "active") return;
+	const why = stoppedFor === null ? "" : ` ${stoppedFor}`;
+	throw new Refusal("conflict", `The source ${name} is ${state}.${why}`);
 }

@@ -10,16 +10,14 @@ import {
 	listingOf,
 } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
-import { fillListing } from "../documents/fill-listing.ts";
-import { withDocumentOrigins } from "../documents/listing-origins.ts";
-import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
+import { type DocumentReader, documentReader } from "../documents/documents.ts";
+import { fillListing, withDocumentOrigins } from "../documents/fill-listing.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
 import * as compose from "./compose-listing.ts";
-import { indexListing } from "./index-listing.ts";
 import { joinVersions, type OtherListing, withNewest, withoutOlder } from "./join-versions.ts";
 import { handOrigin, isLedBySources, listSayings } from "./list-sayings.ts";
 import { readPrecedences } from "./precedence.ts";
-import { coordinatesOfListing, saveEntry } from "./save-entry.ts";
+import { coordinatesOfListing, indexListing, saveEntry } from "./save-entry.ts";
 import { keptOrigin, seenEntry, settled } from "./seen-entry.ts";
 
 interface SaidByHand extends Pick<SourceEntryRecord, "slug" | "coordinates" | "said"> {

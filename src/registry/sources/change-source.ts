@@ -1,11 +1,15 @@
+import { SOURCE } from "#contract/intake/source.ts";
 import { fieldChanges } from "#domain/agents/field-changes.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import { verb } from "../act.ts";
+import { type Transaction, transact, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import type { Actor } from "../store.ts";
-import type { SourceSettings } from "./add-source.ts";
-import { getSource } from "./get-source.ts";
-import { freePrecedence } from "./precedence.ts";
+import type { Actor, RegistryContext } from "../store.ts";
+import { getSource } from "./begin-run.ts";
+import { letGo } from "./let-go.ts";
+import { freePrecedence, readPrecedences } from "./precedence.ts";
+import { saveEntry } from "./save-entry.ts";
 
 /** What can be changed; changing anything else would make it another source. */
 type SourceChanges = Pick<SourceSettings, "name"> & {
@@ -91,3 +95,130 @@ const AUDITED = [
 	"precedence",
 	"trust",
 ] as const;
+
+interface SourceSettings
+	extends Pick<
+		SourceRecord,
+		"name" | "format" | "place" | "intervalMinutes" | "decision" | "allow" | "deny"
+	> {
+	/** Default: after all others. */
+	precedence?: number | undefined;
+	/** Default: nothing. */
+	trust?: SourceRecord["trust"] | undefined;
+}
+
+export async function addSource(
+	context: RegistryContext,
+	{ precedence, trust = "nothing", ...settings }: SourceSettings,
+	actor: Actor,
+): Promise<SourceRecord> {
+	const at = context.now().toISOString();
+	return transact(context, async (transaction) => {
+		const { sources } = transaction;
+		if (await sources.find(settings.name)) {
+			throw new Refusal("conflict", `There is already a source named ${settings.name}.`);
+		}
+		const others = await sources.list();
+		if (others.length >= SOURCE.maxSources) {
+			throw new Refusal("conflict", `The limit of ${SOURCE.maxSources} sources has been reached.`);
+		}
+		const source: SourceRecord = {
+			...settings,
+			precedence: freePrecedence(others, precedence),
+			trust,
+			state: "active",
+			stoppedFor: null,
+			createdAt: at,
+			publicAt: null,
+			run: null,
+			highWater: null,
+			validator: null,
+			followedAt: null,
+			comparedAt: null,
+			kept: 0,
+			nextAt: at,
+			failures: 0,
+			failure: null,
+			failedSince: null,
+			failureToldAt: null,
+			last: null,
+		};
+		sources.save(source);
+		recordAudit(transaction, {
+			actor,
+			action: "source.add",
+			subject: `source ${source.name}`,
+			changes: [
+				{ field: "place", before: null, after: source.place },
+				{ field: "trust", before: null, after: trust },
+			],
+		});
+		return source;
+	});
+}
+
+/** Entries per transaction, so that others can write in between. */
+const AT_ONCE = 200;
+
+const REASON = "Its source is no longer followed.";
+
+interface Removal {
+	name: string;
+	/** Also removes listings that only this source has, unless they have an owner. Otherwise they stay. */
+	withListings: boolean;
+}
+
+/** Removes a source with its entries. An interrupted removal is completed by the next one. */
+export async function removeSource(context: RegistryContext, removal: Removal, actor: Actor) {
+	const { name } = removal;
+	await transact(context, async (transaction) => {
+		const source = await getSource(transaction, name);
+		transaction.sources.save({ ...source, state: "paused", run: null });
+	});
+	const removed = { entries: 0, listings: 0 };
+	for (;;) {
+		const { entries, listings } = await removeSome(context, removal);
+		if (entries === 0) break;
+		removed.entries += entries;
+		removed.listings += listings;
+	}
+	await transact(context, async (transaction) => {
+		await getSource(transaction, name);
+		transaction.sources.remove(name);
+		recordAudit(transaction, {
+			actor,
+			action: "source.remove",
+			subject: `source ${name}`,
+			changes: Object.entries(removed).map(([field, count]) => ({
+				field,
+				before: String(count),
+				after: null,
+			})),
+		});
+	});
+	return removed;
+}
+
+const removeSome = verb(async (transaction, { name, withListings }: Removal) => {
+	const some = await transaction.sourceEntries.firstBy("source", name, AT_ONCE);
+	let listings = 0;
+	for (const entry of some) {
+		if (await letGoOf(transaction, { entry, withListings })) listings += 1;
+		await saveEntry(transaction, entry, undefined);
+	}
+	return { entries: some.length, listings };
+});
+
+async function letGoOf(
+	transaction: Transaction,
+	{ entry, withListings }: { entry: SourceEntryRecord; withListings: boolean },
+): Promise<boolean> {
+	const isKept = entry.state === "followed" || entry.state === "waiting";
+	if (!isKept) return false;
+	const precedences = await readPrecedences(transaction);
+	const at = transaction.now().toISOString();
+	const parting = { entry, reason: REASON, precedences, at, keepsLast: !withListings };
+	await letGo(transaction, parting);
+	const agent = entry.slug === null ? undefined : await transaction.agents.find(entry.slug);
+	return agent?.status === "removed";
+}

@@ -21,8 +21,8 @@ import {
 	listingOf,
 	listingOfTitle,
 } from "#domain/records/agent-record.ts";
+import { statedIn } from "../documents/documents.ts";
 import { fillListing, readNow } from "../documents/fill-listing.ts";
-import { statedIn } from "../documents/read-documents.ts";
 import { sha256 } from "../sha256.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
 import { currentDocuments, type ReadEntry } from "./read-entry.ts";

@@ -1,7 +1,7 @@
 import type { ENTRY_STATES } from "#contract/intake/source.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { RegistryReader } from "../store.ts";
-import { getSource } from "./get-source.ts";
+import { getSource } from "./begin-run.ts";
 
 interface Choice {
 	name: string;

@@ -1,7 +1,7 @@
 import { counterpartsOf } from "#domain/identity/coordinates.ts";
 import { type Cluster, findClusters, type Program } from "#domain/identity/same-program.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { documentReader } from "../documents/read-documents.ts";
+import { documentReader } from "../documents/documents.ts";
 import type { RegistryReader } from "../store.ts";
 import { sourcesOf } from "./find-same.ts";
 import { coordinatesOfListing } from "./save-entry.ts";

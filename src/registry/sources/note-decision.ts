@@ -4,7 +4,7 @@ import { handSource, sourceActor, sourceNameIn } from "#domain/intake/source-ori
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { Transaction } from "../act.ts";
-import { documentReader } from "../documents/read-documents.ts";
+import { documentReader } from "../documents/documents.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { entryByHand, joinEntries, keepImport } from "./by-hand.ts";

@@ -5,7 +5,7 @@ import { verb } from "../act.ts";
 import { restoreWithin } from "../agents/restore-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
-import { getSource } from "./get-source.ts";
+import { getSource } from "./begin-run.ts";
 
 interface Retrial {
 	name: string;

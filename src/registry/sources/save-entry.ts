@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { MAX_SHARING } from "#domain/identity/coordinates.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
-import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
+import { type DocumentReader, documentReader } from "../documents/documents.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { coordinatesIn } from "./read-entry.ts";
 
@@ -28,7 +28,7 @@ export async function coordinatesOfListing(read: DocumentReader, agent: AgentRec
 	return coordinatesIn({ home: agent.home, listing: agent, readings: await read(agent.documents) });
 }
 
-export async function noteCoordinates(
+async function noteCoordinates(
 	transaction: RegistryTransaction,
 	slug: string,
 	coordinates: readonly string[],
@@ -41,7 +41,7 @@ export async function noteCoordinates(
 }
 
 /** Coordinates that neither the listing nor its entries have. */
-export async function forgetCoordinates(
+async function forgetCoordinates(
 	transaction: RegistryTransaction,
 	slug: string,
 	coordinates: readonly string[],
@@ -57,4 +57,24 @@ export async function forgetCoordinates(
 		if (slugs.length > 0) transaction.coordinates.save({ coordinate, slugs });
 		else if (record) transaction.coordinates.remove(coordinate);
 	}
+}
+
+interface Indexed {
+	read: DocumentReader;
+	/** Before; undefined for a new one. */
+	before?: AgentRecord | undefined;
+	after: AgentRecord;
+}
+
+/** Updates the coordinates of a listing that people registered, changed or imported. */
+export async function indexListing(
+	transaction: RegistryTransaction,
+	{ read, before, after }: Indexed,
+): Promise<void> {
+	const now = await coordinatesOfListing(read, after);
+	const former = before ? await coordinatesOfListing(read, before) : [];
+	const isElsewhere = before !== undefined && before.slug !== after.slug;
+	const lost = isElsewhere ? former : former.filter((coordinate) => !now.includes(coordinate));
+	if (before) await forgetCoordinates(transaction, before.slug, lost);
+	await noteCoordinates(transaction, after.slug, now);
 }

@@ -6,11 +6,11 @@ import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-r
 import { type Transaction, transact } from "../act.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";
+import { getRun } from "./begin-run.ts";
 import { isTurned, requireWhole, stopOnCollapse } from "./collapse.ts";
-import { versionsSeen } from "./drop-versions.ts";
+import { requireBounds, withinQuarantine } from "./fail-run.ts";
 import { repeatedIn } from "./find-same.ts";
-import { getRun } from "./get-source.ts";
-import { requireBounds, withinQuarantine } from "./kept-of-run.ts";
+import { versionsSeen } from "./join-versions.ts";
 import { letGo } from "./let-go.ts";
 import { readPrecedences } from "./precedence.ts";
 import { coordinatesOfEntry, readEntry } from "./read-entry.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { dayOf } from "#contract/instants.ts";
 import { ifThere } from "#disk/durable-file.ts";
-import * as digests from "./event-digests.ts";
 import { dayOfFile, finishedLines, parseEvents } from "./event-lines.ts";
+import * as digests from "./event-log.ts";
 import {
 	noDays,
 	type ReadDay,

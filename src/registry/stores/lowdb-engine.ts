@@ -1,4 +1,4 @@
-import { findDocuments } from "../documents/read-documents.ts";
+import { findDocuments } from "../documents/documents.ts";
 import type { RegistryEngine } from "../registry-engine.ts";
 import * as lowdb from "./lowdb.ts";
 

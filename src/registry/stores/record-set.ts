@@ -1,3 +1,4 @@
+import type { AuditRecord } from "#domain/records/audit-record.ts";
 import { type CollectionRow, orderIn } from "../collection-row.ts";
 import {
 	COLLECTION_NAMES,
@@ -6,11 +7,12 @@ import {
 	eachCollection,
 	type RecordTypes,
 } from "../collections.ts";
+import type * as stores from "../store.ts";
 import type { BaseCollection, Before, CountedFrom } from "./base-collection.ts";
 import { type Changes, noChanges } from "./changes.ts";
 import { type FirstOfEach, firstOfEach } from "./first-of-each.ts";
 import { firstBy, OrderedRecords } from "./ordered-records.ts";
-import { type RecordView, recordView } from "./record-view.ts";
+import { StagedCollection } from "./staged-collection.ts";
 
 type Stored = { [Name in CollectionName]: IndexedCollection<RecordTypes[Name]> };
 
@@ -150,5 +152,83 @@ export class RecordSet {
 		records: Map<string, RecordTypes[Name] | null>,
 	): void {
 		for (const [key, record] of records) this.#stored[name].put(key, record);
+	}
+}
+
+/** What a transaction can do, apart from signals, which are events and not records. */
+type RecordView = Omit<stores.RegistryTransaction, keyof stores.SignalQuestions>;
+
+type Staged = { [Name in CollectionName]: StagedCollection<RecordTypes[Name]> };
+
+interface Records {
+	base: <Name extends CollectionName>(name: Name) => BaseCollection<RecordTypes[Name]>;
+	lastAudit: LastAudit;
+}
+
+/** The port over any record store. Saving only fills `changes`, which reads already include. */
+export function recordView({ base, lastAudit }: Records, changes: Changes): RecordView {
+	const staged = eachCollection<Staged>(
+		(name) => new StagedCollection(COLLECTIONS[name], base(name), changes[name]),
+	);
+	const audit = new StagedAudit(base("audit"), changes.audit, lastAudit);
+	async function changesOf(collection: CollectionName): Promise<stores.RecordChange[]> {
+		const saved = [...changes[collection]];
+		return Promise.all(
+			saved.map(async ([key, after]) => {
+				const before = (await base(collection).get(key)) ?? null;
+				return { collection, key, before, after };
+			}),
+		);
+	}
+	const listChanges = async () => (await Promise.all(COLLECTION_NAMES.map(changesOf))).flat();
+	return { ...staged, audit, ...questionsTo(staged), listChanges };
+}
+
+function questionsTo({ agents, submissions, deliveries, audit }: Staged): stores.RecordQuestions {
+	return {
+		findAgentByImportOrigin: async (origin) =>
+			(await agents.by("origin", origin)).find(({ movedTo }) => movedTo === null),
+		findOpenRevision: (agentSlug) => submissions.findBy("revised", agentSlug),
+		findSubmissionByIdempotencyKey: async (digest) =>
+			(await submissions.by("idempotency", digest)).at(-1),
+		listDueDeliveries: async ({ by, each }) => [
+			...(await deliveries.findFirstOfEach("waiting", "yes", {
+				upTo: by,
+				each,
+				groupBy: ["accountId", "channel"],
+			})),
+		],
+		findOldestWaitingDelivery: () => deliveries.findFirst("waiting", "yes", "createdAt"),
+		countOwnActs: async ({ member, action, since = "" }) => {
+			const { count, first } =
+				action === undefined
+					? await audit.countFrom("member", member, since)
+					: await audit.countFrom("act", `${member} ${action}`, since);
+			return { count, oldestAt: first?.slice(0, first.indexOf(" ")) ?? null };
+		},
+		listOldestOwnActs: async ({ member, before, limit }) => [
+			...(member === undefined
+				? await audit.findBefore("own", "yes", { place: before, limit })
+				: await audit.findBefore("member", member, { place: before, limit })),
+		],
+	};
+}
+
+export type LastAudit = () => AuditRecord | undefined;
+
+/** IDs are random, so actions of one instant are ordered by when they were saved. */
+class StagedAudit extends StagedCollection<AuditRecord> {
+	readonly #lastStored: LastAudit;
+	#last: AuditRecord | undefined;
+
+	constructor(base: BaseCollection<AuditRecord>, staged: Changes["audit"], lastStored: LastAudit) {
+		super(COLLECTIONS.audit, base, staged);
+		this.#lastStored = lastStored;
+	}
+
+	override save(entry: AuditRecord): void {
+		const last = this.#last ?? this.#lastStored();
+		this.#last = last?.at === entry.at ? { ...entry, step: last.step + 1 } : entry;
+		super.save(this.#last);
 	}
 }

@@ -6,10 +6,9 @@ import { recordVersion } from "#domain/history.ts";
 import type { RecordedAddressCheck, SeenAddress } from "#domain/records/address-check.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { parseHttpAddress } from "#domain/web/http-address.ts";
-import { verb } from "../act.ts";
-import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
+import { requireModerator, requireRecord, verb } from "../act.ts";
+import { type DocumentReader, documentReader } from "../documents/documents.ts";
 import { oneOfEach, type TurnOptions } from "../one-of-each.ts";
-import { requireModerator, requireRecord } from "../requirements.ts";
 import type { Actor, RegistryReader } from "../store.ts";
 
 export interface Unchecked {

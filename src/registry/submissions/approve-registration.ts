@@ -8,11 +8,11 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { hostsInCommon } from "#domain/web/web-address.ts";
 import type { Transaction } from "../act.ts";
-import { withOwnerProofs } from "../claims/held-proofs.ts";
+import { withOwnerProofs } from "../claims/save-proofs.ts";
 import { addVersions } from "../documents/add-versions.ts";
-import { withDocumentOrigins } from "../documents/listing-origins.ts";
-import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
-import { indexListing } from "../sources/index-listing.ts";
+import { type DocumentReader, documentReader } from "../documents/documents.ts";
+import { withDocumentOrigins } from "../documents/fill-listing.ts";
+import { indexListing } from "../sources/save-entry.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicates } from "./find-duplicates.ts";
 

@@ -1,6 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import { verb } from "../act.ts";
-import { requireModerator, requireRecord, requireUninvolved } from "../requirements.ts";
+import { requireModerator, requireRecord, requireUninvolved, verb } from "../act.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 import { decideAndTell } from "./decide-submission.ts";
 import type { ReadSubmission } from "./reject-submissions.ts";

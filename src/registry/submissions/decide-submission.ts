@@ -3,19 +3,25 @@ import type { NotificationType } from "#contract/vocabulary.ts";
 import { listingChanges, revisedListing } from "#domain/agents/listing-changes.ts";
 import { isByPolicy, POLICY } from "#domain/agents/release-policy.ts";
 import { TAKEN_BACK } from "#domain/agents/removals.ts";
-import { withReading } from "#domain/agents/reviewing.ts";
-import { checkSubmissionTransition } from "#domain/agents/submission-states.ts";
+import { type ReviewReading, withReading } from "#domain/agents/reviewing.ts";
+import { checkSubmissionTransition, isUndecided } from "#domain/agents/submission-states.ts";
 import { Refusal } from "#domain/errors.ts";
 import { madeBy, requireVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
-import { type Transaction, transact } from "../act.ts";
+import {
+	requireModerator,
+	requireRecord,
+	requireUninvolved,
+	type Transaction,
+	transact,
+	verb,
+} from "../act.ts";
 import { approveRevision } from "../agents/approve-revision.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import { requireModerator, requireRecord, requireUninvolved } from "../requirements.ts";
 import { joinSame, noteDecision } from "../sources/note-decision.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 import { approveRegistration } from "./approve-registration.ts";
@@ -94,12 +100,7 @@ export async function decideAndTell(
 		subject: { ...subject, detail: decided.reason },
 	});
 	if (before && before.slug !== decided.agentSlug) {
-		await notify(transaction, {
-			accountId,
-			type: "agent.renamed",
-			own,
-			subject,
-		});
+		await notify(transaction, { accountId, type: "agent.renamed", own, subject });
 	}
 	return decided;
 }
@@ -206,4 +207,39 @@ async function takeBack(
 			: version;
 	});
 	if (agent && left) transaction.agents.save({ ...agent, versions: left });
+}
+
+/** Tells other moderators who is on a submission, or no longer. Whoever asks next may take it over. */
+export const takeSubmission = verb(
+	async (transaction, { id, on, actor }: { id: string; on: boolean; actor: Actor }) => {
+		await requireModerator(transaction, actor);
+		const { taken: _, ...submission } = await requireRecord(transaction, "submissions", id);
+		if (!isUndecided(submission)) {
+			throw new Refusal("conflict", "The submission is decided, or not yet for moderators.");
+		}
+		const mark = on ? { taken: { by: actor.id, at: transaction.now().toISOString() } } : {};
+		const changed: SubmissionRecord = { ...submission, ...mark };
+		transaction.submissions.save(changed);
+		return changed;
+	},
+);
+
+/** Notes which text of an open submission a moderator has read. Writes only if it is another than the last time. */
+export async function noteReading(
+	{ store, now }: RegistryContext,
+	{ submission, actor }: { submission: SubmissionRecord; actor: Actor },
+): Promise<SubmissionRecord> {
+	const mine = (reading: ReviewReading) => reading.by === actor.id;
+	const isRead = submission.readings?.some(
+		(reading) => mine(reading) && listingChanges(reading.listing, submission.listing).length === 0,
+	);
+	if (isRead || !isUndecided(submission)) return submission;
+	return store.transact(async (transaction) => {
+		const current = await requireRecord(transaction, "submissions", submission.id);
+		const before = current.readings?.find(mine)?.listing;
+		const reading = withReading(current, { by: actor.id, at: now().toISOString(), before });
+		const changed = { ...current, ...reading };
+		transaction.submissions.save(changed);
+		return changed;
+	});
 }

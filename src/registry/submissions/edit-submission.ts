@@ -2,22 +2,26 @@ import type { ListingChanges } from "#domain/agents/accept-revision.ts";
 import { listingChanges } from "#domain/agents/listing-changes.ts";
 import { checkSubmissionTransition, editedSubmission } from "#domain/agents/submission-states.ts";
 import { withPublished } from "#domain/agents/submitted-versions.ts";
-import { requireTag, tagOf } from "#domain/history.ts";
+import { Refusal } from "#domain/errors.ts";
+import { requireTag, requireVersion, tagOf, withTransition } from "#domain/history.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
-import type { Transaction } from "../act.ts";
-import { publishedChanges, requireChanges, revisionChecks } from "../agents/check-revision.ts";
+import { requireModerator, requireRecord, type Transaction, transact, verb } from "../act.ts";
+import { publishedChanges, requireChanges, revisionChecks } from "../agents/approve-revision.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { releaseOrWait, sendWith } from "../agents/release-or-wait.ts";
-import { recordOwnAct } from "../audit/record-audit.ts";
-import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";
-import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
+import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
+import { type DocumentReader, documentReader } from "../documents/documents.ts";
+import { documentsOfAgent, sentOrigins } from "../documents/fill-listing.ts";
 import { type Revising, reviseListing } from "../documents/revise-listing.ts";
 import { notify } from "../outbox/notify.ts";
 import { senderOf } from "../owners/acting.ts";
 import { asSent } from "../owners/second-person.ts";
-import type { RegistryContext, RegistryReader } from "../store.ts";
+import { noteDecision } from "../sources/note-decision.ts";
+import type { Actor, RegistryContext, RegistryReader } from "../store.ts";
+import { refuseDuplicate } from "./approve-registration.ts";
 import { checkListing } from "./check-listing.ts";
+import { decideAndTell } from "./decide-submission.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
 import { getOwnSubmission } from "./find-submission.ts";
 import { refuseSpeaker } from "./refuse-speaker.ts";
@@ -145,4 +149,64 @@ async function check(reader: RegistryReader, submission: SubmissionRecord): Prom
 	if (!revision || agentSlug === null) return checkListing(reader, listing, { ownerId });
 	const agent = await getOwnAgent(reader, { slug: agentSlug, ownerId });
 	await refuseTogether(revisionChecks(reader, agent, submission));
+}
+
+/** Takes a rejected submission up again: it waits for a decision at its old place in the queue. */
+export const reopenSubmission = verb(
+	async (transaction, { id, expected, actor }: { id: string; expected: number; actor: Actor }) => {
+		await requireModerator(transaction, actor);
+		const submission = await requireRecord(transaction, "submissions", id);
+		const { status: before, revision, agentSlug, ownerId, imported, listing } = submission;
+		if (before !== "rejected") throw new Refusal("conflict", `The submission is ${before}.`);
+		requireVersion(submission, expected);
+		if (revision && agentSlug !== null && (await transaction.findOpenRevision(agentSlug))) {
+			throw new Refusal("conflict", "Another change of the same agent waits already.");
+		}
+		if (!revision) await refuseDuplicate(transaction, submission);
+		const [account, organisation] = await Promise.all([
+			transaction.accounts.find(ownerId),
+			transaction.organisations.find(ownerId),
+		]);
+		if (account?.closed || organisation?.endedAt) {
+			throw new Refusal("conflict", "Its owner is not here any more, so nobody could have it.");
+		}
+		const at = transaction.now().toISOString();
+		const record: SubmissionRecord = {
+			...submission,
+			status: "pending",
+			decidedAt: null,
+			reason: null,
+			...withTransition(submission, { to: "pending", at, actor: actor.id, reason: null }),
+		};
+		// Rejected before another member of its organisation has seen it.
+		const reopened = submission.awaitsSecond ? await asSent(transaction, record) : record;
+		transaction.submissions.save(reopened);
+		if (imported) await noteDecision(transaction, reopened);
+		recordAudit(transaction, {
+			actor,
+			action: "submission.reopen",
+			subject: `submission ${id}`,
+			changes: [{ field: "status", before, after: reopened.status }],
+		});
+		const detail = "A moderator has taken it up again.";
+		await notify(transaction, {
+			accountId: imported ? null : ownerId,
+			type: "submission.received",
+			subject: { title: listing.title, submissionId: id, agentSlug, detail },
+		});
+		return reopened;
+	},
+);
+
+export async function withdrawSubmission(
+	context: RegistryContext,
+	{ id, ownerId, read }: { id: string; ownerId: string; read?: readonly string[] | undefined },
+): Promise<SubmissionRecord> {
+	return transact(context, async (transaction) => {
+		const submission = await getOwnSubmission(transaction, { id, ownerId });
+		requireTag(tagOf(submission), read);
+		const decision = { outcome: "withdrawn" } as const;
+		const actor = { id: ownerId, ...(context.by !== undefined && { by: context.by }) };
+		return decideAndTell(transaction, { submission, decision, actor });
+	});
 }

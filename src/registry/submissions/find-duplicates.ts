@@ -1,7 +1,7 @@
 import { JOINING, type Joining } from "#domain/identity/coordinates.ts";
 import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import { siteKey } from "#domain/web/web-address.ts";
-import { documentReader } from "../documents/read-documents.ts";
+import { documentReader } from "../documents/documents.ts";
 import { listSame, type Same } from "../sources/find-same.ts";
 import { coordinatesIn } from "../sources/read-entry.ts";
 import type { RegistryReader } from "../store.ts";

@@ -7,7 +7,7 @@ import { titleKey } from "#domain/texts/fold-text.ts";
 import type { AllowedHosts } from "#domain/web/allowed-hosts.ts";
 import { hostsInCommon, siteKey } from "#domain/web/web-address.ts";
 import type { IndexValues } from "../collections.ts";
-import type { DocumentReader } from "../documents/read-documents.ts";
+import type { DocumentReader } from "../documents/documents.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** A flag names this many conflicts and counts the rest. */

@@ -6,8 +6,8 @@ import type { SimilarListing } from "#domain/identity/likeness.ts";
 import { type AgentRecord, type Listing, listingOf } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { withoutStaleClaims } from "../claims/drop-stale-claims.ts";
+import { documentReader } from "../documents/documents.ts";
 import { fillListing } from "../documents/fill-listing.ts";
-import { documentReader } from "../documents/read-documents.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
 import { findSimilarAgents, type SearchLike } from "./find-similar.ts";
 

@@ -4,8 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
-import { verb } from "../act.ts";
-import { noRecord, requireModerator } from "../requirements.ts";
+import { noRecord, requireModerator, verb } from "../act.ts";
 import type { Actor, RegistryContext, RegistryReader } from "../store.ts";
 import { decideAndTell } from "./decide-submission.ts";
 

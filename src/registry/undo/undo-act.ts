@@ -6,11 +6,10 @@ import { isUndone, UNDONE } from "#domain/agents/removals.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion, Transition, withTransition } from "#domain/history.ts";
 import type { UndoRecord } from "#domain/records/undo-record.ts";
-import { transact } from "../act.ts";
+import { requireModerator, requireUninvolved, transact } from "../act.ts";
 import { closeAgent } from "../agents/close-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "../collections.ts";
-import { requireModerator, requireUninvolved } from "../requirements.ts";
 import type { Actor, Collections, RegistryContext, RegistryReader } from "../store.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { filledIn, hostOfKeys, saysWhere } from "#connect/reached-hosts.ts";
-import { type ConnectSubject, clientName } from "#connect/subject.ts";
+import { type ConnectSubject, clientName } from "#connect/ways-of.ts";
 import { namedConnections, waysOf } from "#connect/ways-of.ts";
 import type { KeyPlace, KeyPlaceName } from "#contract/evidence/key-place.ts";
 import type { Reach } from "#contract/evidence/reach.ts";

@@ -1,5 +1,5 @@
 import { type AgentDetail, FactProvenance } from "#contract/agents/agent.ts";
-import { BehavioralExposure } from "#contract/agents/exposure.ts";
+import { BehavioralExposure } from "#contract/agents/agent.ts";
 import { FACT_ROWS } from "#contract/facts/fact-rows.ts";
 import { answerOf } from "#contract/http/answer-of.ts";
 import { isRankBound, shownRank } from "#domain/scores/rank.ts";

@@ -1,5 +1,5 @@
 import * as observed from "#contract/evidence/observations.ts";
-import { parseInstant } from "#contract/parse-instant.ts";
+import { parseInstant } from "#contract/instants.ts";
 import { judgeObservations } from "#domain/evidence/counted-observations.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";

@@ -1,5 +1,5 @@
 import { by } from "#contract/compare.ts";
-import type { Affected } from "#contract/evidence/affected.ts";
+import type { Affected } from "#contract/evidence/osv.ts";
 import type { Advisory, AdvisoryList } from "#contract/evidence/osv.ts";
 import { INCIDENT } from "#contract/limits.ts";
 import { advisoryId, formerAdvisoryId, registryKey } from "#domain/advisories/advisory-id.ts";

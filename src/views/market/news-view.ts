@@ -1,4 +1,4 @@
-import { showAffected } from "#contract/evidence/affected.ts";
+import { showAffected } from "#contract/evidence/osv.ts";
 import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
 import { advisoryId } from "#domain/advisories/advisory-id.ts";
 import { untiedFirst } from "#domain/market/best-of.ts";

@@ -1,5 +1,5 @@
-import { checkChoice, clientsOf, connectOne } from "#connect/connect-one.ts";
-import { clientName } from "#connect/subject.ts";
+import { checkChoice, clientsOf, connectOne } from "#connect/ways-of.ts";
+import { clientName } from "#connect/ways-of.ts";
 import { waysOf } from "#connect/ways-of.ts";
 import type { AgentConnect, Way } from "#contract/facts/connect.ts";
 import type { ProblemIssue } from "#contract/http/problem.ts";

@@ -7,8 +7,8 @@ import { type AccountRole, type MemberRole, SCOPES } from "#contract/vocabulary.
 import { organisationId } from "#domain/accounts/owners.ts";
 import { GRANTED_SCOPES } from "#domain/accounts/rights.ts";
 import { membershipKey } from "#domain/records/organisation-record.ts";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
-import { issueToken } from "#registry/tokens/issue-token.ts";
+import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
+import { issueToken } from "#registry/tokens/tokens.ts";
 import { RECIPES, type Recipe } from "../../conformance/recipes.ts";
 import { account, agent, membership, organisation, uuid } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";

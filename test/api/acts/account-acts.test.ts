@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runAct } from "#api/acts/acts.ts";
-import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
+import { redeemSignIn } from "#registry/accounts/sign-in.ts";
 import { createTestRegistry, type TestRegistry } from "../../registry/registry-fixture.ts";
 
 const actor = { id: "operator:command-line" };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TOKEN_PATTERN } from "#domain/accounts/token.ts";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import { findToken } from "#registry/tokens/use-token.ts";
 import type { Block, Form } from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
-import { issueToken } from "#registry/tokens/issue-token.ts";
+import { issueToken } from "#registry/tokens/tokens.ts";
 import { drawEmpty } from "../empty-registry.ts";
 import { sentTo } from "../sent-to.ts";
 import { type DashboardService, openBrowser, startDashboard } from "./dashboard-service.ts";

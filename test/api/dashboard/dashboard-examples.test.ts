@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { DASHBOARD } from "#contract/accounts/dashboard.ts";
 import { fillPath } from "#contract/http/addresses.ts";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import { webhook } from "../../registry/outbox/outbox-registry.ts";
 import { account, agent } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";

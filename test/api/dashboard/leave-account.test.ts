@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import { agent } from "../../registry/record-builders.ts";
 import { put } from "../../registry/store-suite.ts";
 import { drawEmpty } from "../empty-registry.ts";

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import { drawEmpty } from "../empty-registry.ts";
 import { LOCAL_URL, startService } from "../running-service.ts";
 import { openBrowser } from "./dashboard-service.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import type { Form } from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { drawEmpty } from "../empty-registry.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { dashboardPath } from "#contract/http/addresses.ts";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import { account } from "../../registry/record-builders.ts";
 import { put } from "../../registry/store-suite.ts";
 import {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/moderation/canned-reasons.ts";
-import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
-import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { deprecateAgent, removeAgent } from "#registry/agents/restore-agent.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";

@@ -5,7 +5,7 @@ import { fillPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { PAGES } from "#contract/http/pages.ts";
-import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { removeAgent } from "#registry/agents/restore-agent.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { mcpNamesOf } from "#views/protocols/mcp-names.ts";
 import { createViewContext } from "#views/view-context.ts";

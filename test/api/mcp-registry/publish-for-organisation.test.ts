@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { MemberRole } from "#contract/vocabulary.ts";
 import { organisationId } from "#domain/accounts/owners.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { issueToken } from "#registry/tokens/issue-token.ts";
+import { issueToken } from "#registry/tokens/tokens.ts";
 import { account, agent, membership, organisation, uuid } from "../../registry/record-builders.ts";
 import { put, save } from "../../registry/store-suite.ts";
 import { drawSample, startService } from "../running-service.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Problem } from "#contract/http/problem.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { McpPublished, McpValidation } from "#contract/protocols/mcp-publish.ts";
-import { renameAgent } from "#registry/agents/rename-agent.ts";
+import { renameAgent } from "#registry/agents/approve-revision.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
 import { decideAsRead } from "../../registry/decide-as-read.ts";

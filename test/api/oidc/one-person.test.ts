@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
-import { suspendAccount } from "#registry/accounts/suspend-account.ts";
+import { suspendAccount } from "#registry/accounts/change-account.ts";
+import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import { type Browser, linkIn, type Mail, openBrowser } from "../dashboard/dashboard-service.ts";
 import { sentTo } from "../sent-to.ts";
 import { signInWith, useHarbor } from "./provider-service.ts";

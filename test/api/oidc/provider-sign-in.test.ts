@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { suspendAccount } from "#registry/accounts/suspend-account.ts";
+import { suspendAccount } from "#registry/accounts/change-account.ts";
 import { HOSTILE_TEXTS } from "../../hostile-texts.ts";
 import {
 	type Browser,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Scope } from "#contract/vocabulary.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { issueToken } from "#registry/tokens/issue-token.ts";
+import { issueToken } from "#registry/tokens/tokens.ts";
 import { account, agent, membership, organisation } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";
 import { type DrawnSample, drawSample, type Service, startService } from "../running-service.ts";

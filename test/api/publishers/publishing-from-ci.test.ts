@@ -5,7 +5,7 @@ import { Problem } from "#contract/http/problem.ts";
 import { McpPublished } from "#contract/protocols/mcp-publish.ts";
 import type { MemberRole } from "#contract/vocabulary.ts";
 import { organisationId } from "#domain/accounts/owners.ts";
-import { issueToken } from "#registry/tokens/issue-token.ts";
+import { issueToken } from "#registry/tokens/tokens.ts";
 import { account, agent, membership, organisation, uuid } from "../../registry/record-builders.ts";
 import { put, save } from "../../registry/store-suite.ts";
 import { serverJson } from "../mcp-registry/server-json.ts";

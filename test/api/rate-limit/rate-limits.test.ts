@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { get } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
-import { issueToken } from "#registry/tokens/issue-token.ts";
+import { issueToken } from "#registry/tokens/tokens.ts";
 import { createMemoryStore } from "../../registry/memory-store.ts";
 import { withAnswers } from "../../registry/with-answers.ts";
 import { drawSample, type Service, type ServiceOptions, startService } from "../running-service.ts";

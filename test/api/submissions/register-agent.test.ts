@@ -4,7 +4,7 @@ import { bodyMaxBytesOf } from "#contract/http/body-bounds.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { Problem } from "#contract/http/problem.ts";
 import { DOCUMENT } from "#contract/limits.ts";
-import { revokeToken } from "#registry/tokens/revoke-token.ts";
+import { revokeToken } from "#registry/tokens/tokens.ts";
 import { findToken } from "#registry/tokens/use-token.ts";
 import { drawSample, NOW, startService } from "../running-service.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
-import { issueToken } from "#registry/tokens/issue-token.ts";
+import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
+import { issueToken } from "#registry/tokens/tokens.ts";
 import { account, agent, membership, organisation } from "../../registry/record-builders.ts";
 import { put } from "../../registry/store-suite.ts";
 import { openBrowser, startDashboard } from "../dashboard/dashboard-service.ts";

@@ -4,7 +4,7 @@ import { SCOPES } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { sha256 } from "#registry/sha256.ts";
 import type { RegistryContext, RegistryStore } from "#registry/store.ts";
-import { issueToken } from "#registry/tokens/issue-token.ts";
+import { issueToken } from "#registry/tokens/tokens.ts";
 import {
 	account,
 	agent,

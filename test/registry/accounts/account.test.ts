@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeAccount } from "#registry/accounts/change-account.ts";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import { readOverview } from "#registry/accounts/read-overview.ts";
 import {
 	account,

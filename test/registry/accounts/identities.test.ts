@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AccountRole } from "#contract/vocabulary.ts";
 import { linkIdentity, unlinkIdentity } from "#registry/accounts/linked-identities.ts";
 import type { ProvenIdentity } from "#registry/accounts/proven-identity.ts";
-import { signInByIdentity } from "#registry/accounts/sign-in-by-identity.ts";
+import { signInByIdentity } from "#registry/accounts/sign-in.ts";
 import { account, identity } from "../record-builders.ts";
 import { createTestRegistry, refusal, type TestRegistry } from "../registry-fixture.ts";
 import { put, save } from "../store-suite.ts";

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { isTakenDown } from "#domain/agents/removals.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { BELONGINGS } from "#registry/accounts/belongings.ts";
+import { restoreAccount } from "#registry/accounts/change-account.ts";
 import { chooseStaying } from "#registry/accounts/join-accounts.ts";
 import { makeAccountProof, useAccountProof } from "#registry/accounts/prove-account.ts";
 import { beginRoundTrip } from "#registry/accounts/sessions.ts";
-import { signInByPasskey } from "#registry/accounts/sign-in-by-passkey.ts";
-import { restoreAccount } from "#registry/accounts/suspend-account.ts";
-import { hideAgent } from "#registry/agents/remove-agent.ts";
+import { signInByPasskey } from "#registry/accounts/sign-in.ts";
+import { hideAgent } from "#registry/agents/restore-agent.ts";
 import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "#registry/collections.ts";
-import { closeReport } from "#registry/reports/close-report.ts";
+import { closeReport } from "#registry/reports/reports.ts";
 import { tidyRegistry } from "#registry/tidy-registry.ts";
 import {
 	account,

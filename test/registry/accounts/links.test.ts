@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#domain/errors.ts";
-import { changeRole } from "#registry/accounts/change-role.ts";
-import { type LinkRequest, makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
-import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
+import {
+	changeRole,
+	type LinkRequest,
+	makeSignInLink,
+} from "#registry/accounts/manage-accounts.ts";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
 import { beginRoundTrip } from "#registry/accounts/sessions.ts";
+import { redeemSignIn } from "#registry/accounts/sign-in.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { tidyEnded } from "#registry/tidy-registry.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";

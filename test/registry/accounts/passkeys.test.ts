@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
-import { addPasskey, removePasskey } from "#registry/accounts/passkeys.ts";
-import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
+import { addPasskey, removePasskey } from "#registry/accounts/linked-identities.ts";
+import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import { beginRoundTrip } from "#registry/accounts/sessions.ts";
-import { type PasskeySignIn, signInByPasskey } from "#registry/accounts/sign-in-by-passkey.ts";
+import { type PasskeySignIn, redeemSignIn, signInByPasskey } from "#registry/accounts/sign-in.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
 

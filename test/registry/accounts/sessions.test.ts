@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
-import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
+import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import { endSession, endSessions, findSession } from "#registry/accounts/sessions.ts";
+import { redeemSignIn } from "#registry/accounts/sign-in.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
 
 const operator = { id: "operator:command-line" };

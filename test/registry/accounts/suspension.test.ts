@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
-import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
+import { restoreAccount, suspendAccount } from "#registry/accounts/change-account.ts";
+import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import { findSession } from "#registry/accounts/sessions.ts";
-import { restoreAccount, suspendAccount } from "#registry/accounts/suspend-account.ts";
+import { redeemSignIn } from "#registry/accounts/sign-in.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
 import { watchAgent } from "#registry/signals/watchlist.ts";
 import { tidyRegistry } from "#registry/tidy-registry.ts";
-import { issueToken } from "#registry/tokens/issue-token.ts";
+import { issueToken } from "#registry/tokens/tokens.ts";
 import { findToken } from "#registry/tokens/use-token.ts";
 import { foldEvents } from "../../domain/scores/folded-events.ts";
 import { agent } from "../record-builders.ts";

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { linkIdentity } from "#registry/accounts/linked-identities.ts";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import { useAccountProof } from "#registry/accounts/prove-account.ts";
-import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
-import { signInByIdentity } from "#registry/accounts/sign-in-by-identity.ts";
-import { signInByPasskey } from "#registry/accounts/sign-in-by-passkey.ts";
+import { redeemSignIn, signInByIdentity, signInByPasskey } from "#registry/accounts/sign-in.ts";
 import { isAllowedAddress } from "#registry/accounts/ways-in.ts";
 import { account } from "../record-builders.ts";
 import { createTestRegistry, refusal } from "../registry-fixture.ts";

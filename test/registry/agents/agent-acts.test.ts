@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { AgentRecord } from "#domain/records/agent-record.ts";
+import { renameAgent } from "#registry/agents/approve-revision.ts";
 import type { AgentAct } from "#registry/agents/change-agent.ts";
-import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
-import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
-import { renameAgent } from "#registry/agents/rename-agent.ts";
-import { restoreAgent } from "#registry/agents/restore-agent.ts";
+import {
+	deprecateAgent,
+	hideAgent,
+	removeAgent,
+	restoreAgent,
+} from "#registry/agents/restore-agent.ts";
 import { account, agent, claim, submission, uuid } from "../record-builders.ts";
 import { refusal, type TestRegistry } from "../registry-fixture.ts";
 import { put, save } from "../store-suite.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isTakenDown } from "#domain/agents/removals.ts";
 import type { Claim } from "#domain/records/agent-record.ts";
-import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
-import { restoreAgent } from "#registry/agents/restore-agent.ts";
+import { hideAgent, removeAgent, restoreAgent } from "#registry/agents/restore-agent.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { listDueClaims } from "#registry/claims/list-due-claims.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";

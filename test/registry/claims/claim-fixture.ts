@@ -1,7 +1,7 @@
 import type { ClaimOutcome } from "#domain/claims/outbound-questions.ts";
 import { AgentRecord, type ClaimRecord } from "#domain/records/agent-record.ts";
+import { type ClaimStart, requestCheck, startClaim } from "#registry/claims/open-claims.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
-import { type ClaimStart, requestCheck, startClaim } from "#registry/claims/start-claim.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { account, agent } from "../record-builders.ts";
 import { createTestRegistry, type TestRegistry } from "../registry-fixture.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endClaim } from "#registry/claims/end-claim.ts";
+import { endClaim } from "#registry/claims/open-claims.ts";
 import { submission } from "../record-builders.ts";
 import { refusal, reviewer, START } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CLAIM_METHODS } from "#contract/vocabulary.ts";
 import { ClaimRecord } from "#domain/records/agent-record.ts";
-import { endClaim } from "#registry/claims/end-claim.ts";
+import { endClaim } from "#registry/claims/open-claims.ts";
 import { agent, claim } from "../record-builders.ts";
 import { refusal, START } from "../registry-fixture.ts";
 import { put, save } from "../store-suite.ts";

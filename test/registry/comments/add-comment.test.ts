@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
-import { renameAgent } from "#registry/agents/rename-agent.ts";
-import { addComment } from "#registry/comments/add-comment.ts";
-import { decideComment } from "#registry/comments/decide-comment.ts";
+import { renameAgent } from "#registry/agents/approve-revision.ts";
+import { addComment, decideComment } from "#registry/comments/comments.ts";
 import { account, agent, comment } from "../record-builders.ts";
 import {
 	createTestRegistry,

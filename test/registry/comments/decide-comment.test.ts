@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CommentStatus } from "#contract/vocabulary.ts";
 import { CommentRecord } from "#domain/records/comment-record.ts";
-import { decideComment } from "#registry/comments/decide-comment.ts";
+import { decideComment } from "#registry/comments/comments.ts";
 import { account, agent, comment } from "../record-builders.ts";
 import { createTestRegistry, refusal, reviewer, START } from "../registry-fixture.ts";
 import { put, save } from "../store-suite.ts";

@@ -4,10 +4,10 @@ import { DEPRECATION_MESSAGE_MAX_CHARACTERS, DOCUMENT } from "#contract/limits.t
 import { OFFICIAL_META } from "#contract/protocols/mcp-registry.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";
+import { versionChanges } from "#registry/documents/add-versions.ts";
+import { documentReader } from "#registry/documents/documents.ts";
 import { fetchDocument } from "#registry/documents/fetch-document.ts";
-import { documentReader } from "#registry/documents/read-documents.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
-import { versionChanges } from "#registry/documents/settle-versions.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { tidyDocuments } from "#registry/tidy-registry.ts";
 import { readSound } from "../../documents/read-sample.ts";

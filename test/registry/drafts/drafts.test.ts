@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { DRAFT } from "#contract/limits.ts";
-import { renameAgent } from "#registry/agents/rename-agent.ts";
+import { renameAgent } from "#registry/agents/approve-revision.ts";
 import { discardDraft, saveDraft } from "#registry/drafts/drafts.ts";
 import { tidyEnded, tidyLogos } from "#registry/tidy-registry.ts";
 import { agent, draft } from "../record-builders.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { by } from "#contract/compare.ts";
 import type { EndpointEvidence, Evidence, PackageEvidence } from "#contract/evidence/evidence.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { planLooks } from "#registry/evidence/plan-looks.ts";
+import { planLooks } from "#registry/evidence/note-observations.ts";
 import { recordLook } from "#registry/evidence/record-look.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { packageEvidence } from "../../domain/checks/bundle-builder.ts";

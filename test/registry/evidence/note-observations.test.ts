@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PackageEvidence, RepositoryEvidence } from "#contract/evidence/evidence.ts";
-import { planLooks } from "#registry/evidence/plan-looks.ts";
+import { planLooks } from "#registry/evidence/note-observations.ts";
 import { recordLook } from "#registry/evidence/record-look.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { composeListing } from "#registry/sources/compose-listing.ts";

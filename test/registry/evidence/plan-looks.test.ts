@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readDocument } from "#documents/read-document.ts";
 import { evidenceSubjects } from "#domain/evidence/evidence-subjects.ts";
-import { planLooks } from "#registry/evidence/plan-looks.ts";
+import { planLooks } from "#registry/evidence/note-observations.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { pack } from "../../domain/checks/bundle-builder.ts";
 import { agent, look } from "../record-builders.ts";

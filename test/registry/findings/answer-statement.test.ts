@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerStatement } from "#registry/findings/answer-statement.ts";
+import { answerStatement } from "#registry/findings/statements.ts";
 import { packageEvidence } from "../../domain/checks/bundle-builder.ts";
 import { agent, statement } from "../record-builders.ts";
 import { createTestRegistry, refusal, START } from "../registry-fixture.ts";

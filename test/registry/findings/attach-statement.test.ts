@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { STATEMENT } from "#contract/evidence/statements.ts";
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
-import { attachStatement, withdrawStatement } from "#registry/findings/attach-statement.ts";
+import { attachStatement, withdrawStatement } from "#registry/findings/statements.ts";
 import { tidyEnded } from "#registry/tidy-registry.ts";
-import { issueToken } from "#registry/tokens/issue-token.ts";
+import { issueToken } from "#registry/tokens/tokens.ts";
 import { account } from "../record-builders.ts";
 import { createTestRegistry, refusal, reviewer, START } from "../registry-fixture.ts";
 import { put } from "../store-suite.ts";

@@ -6,7 +6,7 @@ import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import { noteFindings } from "#registry/findings/note-findings.ts";
 import { listFindings, lookAgain, sayOnFinding } from "#registry/findings/own-findings.ts";
 import { setAside } from "#registry/findings/set-aside.ts";
-import { closeReport } from "#registry/reports/close-report.ts";
+import { closeReport } from "#registry/reports/reports.ts";
 import { findingView } from "#views/moderation/finding-view.ts";
 import { as, guild, registryOfGuild } from "../owners/guild.ts";
 import { account, agent, finding, lookTime } from "../record-builders.ts";

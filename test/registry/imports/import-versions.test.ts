@@ -5,7 +5,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { transact } from "#registry/act.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";
-import { keepImported } from "#registry/documents/keep-document.ts";
+import { keepImported } from "#registry/documents/documents.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
 import { tidyDocuments } from "#registry/tidy-registry.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { INCIDENT_STATUSES, type IncidentStatus } from "#contract/vocabulary.ts";
 import { IncidentRecord } from "#domain/records/incident-record.ts";
-import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
+import { disputeIncident } from "#registry/incidents/update-incident.ts";
 import { updateAsRead } from "../decide-as-read.ts";
 import { account, agent, incident } from "../record-builders.ts";
 import {

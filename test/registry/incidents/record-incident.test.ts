@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Affected } from "#contract/evidence/affected.ts";
+import type { Affected } from "#contract/evidence/osv.ts";
 import { IncidentRecord } from "#domain/records/incident-record.ts";
 import {
 	addIncident,

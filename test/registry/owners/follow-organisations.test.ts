@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runAct } from "#api/acts/acts.ts";
 import type { MembershipRecord } from "#domain/records/organisation-record.ts";
 import { linkIdentity, unlinkIdentity } from "#registry/accounts/linked-identities.ts";
-import { signInByIdentity } from "#registry/accounts/sign-in-by-identity.ts";
+import { signInByIdentity } from "#registry/accounts/sign-in.ts";
 import { adminsOf } from "#registry/owners/acting.ts";
 import { endUnconfirmed } from "#registry/owners/follow-organisations.ts";
 import { account, membership, organisation } from "../record-builders.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { onlyAdminOf } from "#registry/accounts/delete-account.ts";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
-import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
-import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
+import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
+import { redeemSignIn } from "#registry/accounts/sign-in.ts";
+import { deprecateAgent } from "#registry/agents/restore-agent.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { actingFor, actorFor, actorForAgent, ownersOf } from "#registry/owners/acting.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isTakenDown } from "#domain/agents/removals.ts";
-import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
+import { hideAgent, removeAgent } from "#registry/agents/restore-agent.ts";
 import {
 	changeOrganisation,
 	createOrganisation,

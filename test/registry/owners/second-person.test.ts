@@ -7,13 +7,15 @@ import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { changeOrganisation } from "#registry/owners/organisations.ts";
 import { approveAsSecond } from "#registry/owners/second-person.ts";
 import { addPublisher, removePublisher } from "#registry/publishers/trusted-publishers.ts";
-import { editSubmission } from "#registry/submissions/edit-submission.ts";
+import { takeSubmission } from "#registry/submissions/decide-submission.ts";
+import {
+	editSubmission,
+	reopenSubmission,
+	withdrawSubmission,
+} from "#registry/submissions/edit-submission.ts";
 import { listQueue } from "#registry/submissions/list-queue.ts";
-import { takeSubmission } from "#registry/submissions/read-by-moderators.ts";
 import { rejectAllOf, rejectSubmissions } from "#registry/submissions/reject-submissions.ts";
-import { reopenSubmission } from "#registry/submissions/reopen-submission.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
-import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
 import { account, membership, token } from "../record-builders.ts";
 import { refusal, registration, START, type TestRegistry } from "../registry-fixture.ts";
 import { put, save } from "../store-suite.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { requireUninvolved } from "#registry/act.ts";
 import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
 import { requireWithin } from "#registry/owners/acting.ts";
 import { offerTransfer } from "#registry/owners/transfers.ts";
-import { requireUninvolved } from "#registry/requirements.ts";
 import { decideSubmission } from "#registry/submissions/decide-submission.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { account, agent, membership, organisation } from "../record-builders.ts";

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { offersSection } from "#api/routes/dashboard/organisations/offers-section.ts";
 import { agentPath } from "#contract/http/addresses.ts";
 import { isTakenDown } from "#domain/agents/removals.ts";
+import { renameAgent } from "#registry/agents/approve-revision.ts";
 import { mergeAgents } from "#registry/agents/merge-agents.ts";
-import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
-import { renameAgent } from "#registry/agents/rename-agent.ts";
+import { hideAgent, removeAgent } from "#registry/agents/restore-agent.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
-import { endClaim } from "#registry/claims/end-claim.ts";
+import { endClaim } from "#registry/claims/open-claims.ts";
 import {
 	endTransfer,
 	findOwnerNamed,

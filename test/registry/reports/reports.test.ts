@@ -2,10 +2,9 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { KEPT_DAYS, TEXTS } from "#contract/limits.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
-import { renameAgent } from "#registry/agents/rename-agent.ts";
+import { renameAgent } from "#registry/agents/approve-revision.ts";
 import { addIncident } from "#registry/incidents/record-incident.ts";
-import { addReport } from "#registry/reports/add-report.ts";
-import { closeReport } from "#registry/reports/close-report.ts";
+import { addReport, closeReport } from "#registry/reports/reports.ts";
 import { tidyEnded } from "#registry/tidy-registry.ts";
 import { account, agent, report, uuid } from "../record-builders.ts";
 import {

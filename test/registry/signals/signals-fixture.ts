@@ -1,6 +1,6 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { renameWithin } from "#registry/agents/rename-agent.ts";
+import { renameWithin } from "#registry/agents/approve-revision.ts";
 import { agent } from "../record-builders.ts";
 import { createTestRegistry, START, type TestRegistry } from "../registry-fixture.ts";
 import { put } from "../store-suite.ts";

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Observation } from "#contract/evidence/observations.ts";
 import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
-import { acceptCounts } from "#registry/agents/accept-counts.ts";
-import { keepDocument } from "#registry/documents/keep-document.ts";
-import { documentReader } from "#registry/documents/read-documents.ts";
+import { acceptCounts } from "#registry/agents/change-agent.ts";
+import { documentReader, keepDocument } from "#registry/documents/documents.ts";
 import { reviseListing } from "#registry/documents/revise-listing.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
 import { account } from "../record-builders.ts";

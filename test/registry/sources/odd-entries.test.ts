@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SOURCE } from "#contract/intake/source.ts";
-import { renameAgent } from "#registry/agents/rename-agent.ts";
+import { renameAgent } from "#registry/agents/approve-revision.ts";
 import { reviewer } from "../registry-fixture.ts";
 import {
 	createFollowed,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { removeAgent } from "#registry/agents/remove-agent.ts";
-import { restoreAgent } from "#registry/agents/restore-agent.ts";
+import { removeAgent, restoreAgent } from "#registry/agents/restore-agent.ts";
 import { decideAsRead } from "../decide-as-read.ts";
 import { account } from "../record-builders.ts";
 import { reviewer } from "../registry-fixture.ts";

@@ -15,7 +15,7 @@ const READINGS = 15;
 const RENAME_FOR_EVER = `
 	import { setTimeout } from "node:timers/promises";
 	import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
-	import { renameAgent } from "#registry/agents/rename-agent.ts";
+	import { renameAgent } from "#registry/agents/approve-revision.ts";
 	import { openLowdbStore } from "#registry/stores/lowdb.ts";
 	import { randomBytes } from "node:crypto";
 	const store = await openLowdbStore(process.argv[1]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blankReading } from "#documents/document-reading.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
-import type { DocumentReader } from "#registry/documents/read-documents.ts";
+import type { DocumentReader } from "#registry/documents/documents.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { findReviewFlags } from "#registry/submissions/find-review-flags.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";

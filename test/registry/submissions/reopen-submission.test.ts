@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reopenSubmission } from "#registry/submissions/reopen-submission.ts";
+import { reopenSubmission } from "#registry/submissions/edit-submission.ts";
 import { account, agent, organisation, submission, uuid } from "../record-builders.ts";
 import { createTestRegistry, reviewer, START } from "../registry-fixture.ts";
 import { put, save } from "../store-suite.ts";

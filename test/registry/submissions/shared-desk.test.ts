@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { readAuditPage } from "#api/acts/audit-acts.ts";
 import { reviewerOf } from "#domain/agents/reviewing.ts";
-import { addNote, listNotes } from "#registry/audit/add-note.ts";
+import { addNote, listNotes } from "#registry/audit/record-audit.ts";
 import { takeBackComment } from "#registry/comments/take-back-comment.ts";
-import { addReport } from "#registry/reports/add-report.ts";
-import { decideSubmission } from "#registry/submissions/decide-submission.ts";
+import { addReport } from "#registry/reports/reports.ts";
+import {
+	decideSubmission,
+	noteReading,
+	takeSubmission,
+} from "#registry/submissions/decide-submission.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
-import { noteReading, takeSubmission } from "#registry/submissions/read-by-moderators.ts";
 import { readRegistrants } from "#registry/submissions/registrant.ts";
 import { account, agent, comment, submission, uuid } from "../record-builders.ts";
 import { createTestRegistry, refusal, type TestRegistry } from "../registry-fixture.ts";

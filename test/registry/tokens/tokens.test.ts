@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { TOKEN_PATTERN } from "#domain/accounts/token.ts";
-import { changeRole } from "#registry/accounts/change-role.ts";
+import { changeRole } from "#registry/accounts/manage-accounts.ts";
 import { transact } from "#registry/act.ts";
 import { issueShortToken } from "#registry/publishers/short-token.ts";
-import { issueToken, type TokenRequest } from "#registry/tokens/issue-token.ts";
-import { revokeToken } from "#registry/tokens/revoke-token.ts";
+import { issueToken, revokeToken, type TokenRequest } from "#registry/tokens/tokens.ts";
 import { createTokenUses, findToken, useToken } from "#registry/tokens/use-token.ts";
 import { createMemoryStore } from "../memory-store.ts";
 import { account, token, uuid } from "../record-builders.ts";

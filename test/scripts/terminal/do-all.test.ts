@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { describe, expect, it } from "vitest";
-import { describeFailure, doAll, UsageError } from "../../../scripts/terminal/run-script.ts";
+import { describeFailure, doAll, UsageError } from "../../../scripts/terminal/terminal.ts";
 
 const failing = (error: Error) => async () => {
 	throw error;

@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
-import { printable, printJson, printResult, printTable } from "../../../scripts/terminal/print.ts";
+import {
+	printable,
+	printJson,
+	printResult,
+	printTable,
+} from "../../../scripts/terminal/terminal.ts";
 import { drawnRandom } from "../../drawn-random.ts";
 
 /** What ends or moves a line, colours, hides or turns text round, in any way that Unicode has. */

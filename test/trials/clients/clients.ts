@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { clientName } from "#connect/subject.ts";
 import { asVariable, SECRET_PLACEHOLDER } from "#connect/templates/template.ts";
-import { waysOf } from "#connect/ways-of.ts";
+import { clientName, waysOf } from "#connect/ways-of.ts";
 import type { ClientWay, Snippet, Way } from "#contract/facts/connect.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { subjectToConnect } from "#views/agents/agent-connect-view.ts";

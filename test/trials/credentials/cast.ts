@@ -1,11 +1,9 @@
 import { SCOPES, type Scope } from "#contract/vocabulary.ts";
 import { GRANTED_SCOPES } from "#domain/accounts/rights.ts";
-import { changeRole } from "#registry/accounts/change-role.ts";
-import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { suspendAccount } from "#registry/accounts/change-account.ts";
+import { changeRole, makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import { endSessions } from "#registry/accounts/sessions.ts";
-import { suspendAccount } from "#registry/accounts/suspend-account.ts";
-import { issueToken } from "#registry/tokens/issue-token.ts";
-import { revokeToken } from "#registry/tokens/revoke-token.ts";
+import { issueToken, revokeToken } from "#registry/tokens/tokens.ts";
 import { type DashboardService, openBrowser } from "../../api/dashboard/dashboard-service.ts";
 
 /** Tokens and sessions of people, most of which are invalid. */

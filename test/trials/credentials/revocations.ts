@@ -1,9 +1,8 @@
 import { SCOPES } from "#contract/vocabulary.ts";
-import { changeRole } from "#registry/accounts/change-role.ts";
+import { restoreAccount, suspendAccount } from "#registry/accounts/change-account.ts";
+import { changeRole } from "#registry/accounts/manage-accounts.ts";
 import { endSessions } from "#registry/accounts/sessions.ts";
-import { restoreAccount, suspendAccount } from "#registry/accounts/suspend-account.ts";
-import { issueToken } from "#registry/tokens/issue-token.ts";
-import { revokeToken } from "#registry/tokens/revoke-token.ts";
+import { issueToken, revokeToken } from "#registry/tokens/tokens.ts";
 import type { Browser, DashboardService } from "../../api/dashboard/dashboard-service.ts";
 import { STAFF, signIn } from "./cast.ts";
 

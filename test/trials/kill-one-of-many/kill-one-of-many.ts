@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { issueToken } from "#registry/tokens/issue-token.ts";
+import { issueToken } from "#registry/tokens/tokens.ts";
 import { type SeveralProcesses, startSeveral } from "../../several-processes/several-processes.ts";
 import { compare, newRegistration, register, type Sent } from "../kill-writer/registrations.ts";
 import { createStarts } from "../kill-writer/starts.ts";

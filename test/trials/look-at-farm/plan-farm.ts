@@ -1,4 +1,4 @@
-import { LOOK_PARTS } from "#registry/evidence/plan-looks.ts";
+import { LOOK_PARTS } from "#registry/evidence/note-observations.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { lookTime } from "../../registry/record-builders.ts";
 

@@ -5,11 +5,7 @@ import { isConfirmed } from "#domain/accounts/sign-in.ts";
 import { Refusal } from "#domain/errors.ts";
 import { linkIdentity } from "#registry/accounts/linked-identities.ts";
 import { beginRoundTrip } from "#registry/accounts/sessions.ts";
-import {
-	signInByIdentity,
-	takeProviderRequest,
-	unfitReturn,
-} from "#registry/accounts/sign-in-by-identity.ts";
+import { signInByIdentity, takeProviderRequest, unfitReturn } from "#registry/accounts/sign-in.ts";
 import { getHour } from "../../../hours/served-hour.ts";
 import { readFormBody } from "../../../middleware/read-form-body.ts";
 import type { Provider } from "../../../oidc/provider.ts";

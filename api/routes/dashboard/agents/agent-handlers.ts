@@ -2,16 +2,19 @@ import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { changesOfForm } from "#domain/agents/accept-revision.ts";
 import { invalidBody } from "#domain/errors.ts";
 import { draftKey } from "#domain/records/draft-record.ts";
-import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
-import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
-import { restoreAgent } from "#registry/agents/restore-agent.ts";
+import {
+	deprecateAgent,
+	hideAgent,
+	removeAgent,
+	restoreAgent,
+} from "#registry/agents/restore-agent.ts";
 import { findRevisionIssues, reviseAgent } from "#registry/agents/revise-agent.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import { tryDocument } from "#registry/documents/revise-listing.ts";
 import { discardDraft } from "#registry/drafts/drafts.ts";
-import { answerStatement, statementsAbout } from "#registry/findings/answer-statement.ts";
 import { listFindings, lookAgain, sayOnFinding } from "#registry/findings/own-findings.ts";
+import { answerStatement, statementsAbout } from "#registry/findings/statements.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { withPosition } from "#registry/submissions/find-submission.ts";

@@ -1,4 +1,4 @@
-import { showAffected } from "#contract/evidence/affected.ts";
+import { showAffected } from "#contract/evidence/osv.ts";
 import { dashboardPath } from "#contract/http/addresses.ts";
 import { refuseDispute } from "#domain/moderation/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";

@@ -1,9 +1,9 @@
 import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
+import { requireRecord } from "#registry/act.ts";
+import { disputeIncident } from "#registry/incidents/update-incident.ts";
 import { ownersOf } from "#registry/owners/acting.ts";
-import { requireRecord } from "#registry/requirements.ts";
 import { findCurrentAgents } from "#registry/signals/agents-by-slug.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";

@@ -4,7 +4,7 @@ import { PROBLEMS, type ProblemCode } from "#contract/http/problem.ts";
 import { ReportForm } from "#contract/moderation/report-forms.ts";
 import { agentNotFound, Refusal, tooManyActs } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { addReport } from "#registry/reports/add-report.ts";
+import { addReport } from "#registry/reports/reports.ts";
 import { findCurrentAgent } from "#registry/signals/agents-by-slug.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { getHour } from "../../../hours/served-hour.ts";

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { refuseMembers } from "#domain/errors.ts";
-import { addComment } from "#registry/comments/add-comment.ts";
+import { addComment } from "#registry/comments/comments.ts";
 import { takeBackComment } from "#registry/comments/take-back-comment.ts";
 import { findCurrentAgent } from "#registry/signals/agents-by-slug.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";

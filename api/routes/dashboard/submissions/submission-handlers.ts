@@ -10,9 +10,12 @@ import { discardDraft } from "#registry/drafts/drafts.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import { actingFor } from "#registry/owners/acting.ts";
 import { approveAsSecond } from "#registry/owners/second-person.ts";
-import { editSubmission, findEditIssues } from "#registry/submissions/edit-submission.ts";
+import {
+	editSubmission,
+	findEditIssues,
+	withdrawSubmission,
+} from "#registry/submissions/edit-submission.ts";
 import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
-import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
 import { actorNamed } from "../../owners/owner-deeds.ts";
 import { keptLogo } from "../logos/logo-handlers.ts";
 import { takeForm } from "../take-form.ts";

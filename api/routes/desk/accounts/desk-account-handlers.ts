@@ -2,7 +2,7 @@ import { by } from "#contract/compare.ts";
 import { dashboardPath, signInPath } from "#contract/http/addresses.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
 import { isConfirmed } from "#domain/accounts/sign-in.ts";
-import { requireRecord } from "#registry/requirements.ts";
+import { requireRecord } from "#registry/act.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { confirmField, reasonField, textField } from "#views/dashboard/fields.ts";

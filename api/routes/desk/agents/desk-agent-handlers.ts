@@ -1,7 +1,7 @@
 import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { agentNotFound, refuseMembers } from "#domain/errors.ts";
-import { listNotes } from "#registry/audit/add-note.ts";
+import { listNotes } from "#registry/audit/record-audit.ts";
 import { failuresOf } from "#registry/findings/own-findings.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";

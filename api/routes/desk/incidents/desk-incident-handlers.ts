@@ -2,7 +2,7 @@ import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import type { IncidentForm } from "#contract/moderation/desk-forms.ts";
 import { refuseMembers } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
-import { requireRecord } from "#registry/requirements.ts";
+import { requireRecord } from "#registry/act.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";

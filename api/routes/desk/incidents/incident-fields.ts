@@ -1,4 +1,4 @@
-import { showAffected } from "#contract/evidence/affected.ts";
+import { showAffected } from "#contract/evidence/osv.ts";
 import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES } from "#contract/vocabulary.ts";
 import { nextIncidentStatuses } from "#domain/moderation/incident-rules.ts";

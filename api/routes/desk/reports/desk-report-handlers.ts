@@ -1,8 +1,8 @@
 import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { pageOf } from "#contract/http/paging.ts";
 import { REPORT_STATES } from "#contract/vocabulary.ts";
-import { listReports } from "#registry/reports/list-reports.ts";
-import { requireRecord } from "#registry/requirements.ts";
+import { requireRecord } from "#registry/act.ts";
+import { listReports } from "#registry/reports/reports.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { reportActs } from "../../../acts/report-acts.ts";

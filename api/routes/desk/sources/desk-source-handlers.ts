@@ -1,6 +1,6 @@
 import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { lookStanding } from "#registry/evidence/look-standing.ts";
-import { getSource } from "#registry/sources/get-source.ts";
+import { getSource } from "#registry/sources/begin-run.ts";
 import { listEntries } from "#registry/sources/list-entries.ts";
 import type { RegistryContext, RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";

@@ -11,8 +11,8 @@ import type {
 	RegistryTransaction,
 } from "../../store.ts";
 import { type Changes, noChanges } from "../changes.ts";
-import { recordView } from "../record-view.ts";
-import type { LastAudit } from "../staged-audit.ts";
+import type { LastAudit } from "../record-set.ts";
+import { recordView } from "../record-set.ts";
 import {
 	connectDatabase,
 	type Database,

@@ -1,4 +1,4 @@
-import { FACT_FILTERS } from "#contract/facts/fact-filters.ts";
+import { FACT_FILTERS } from "#contract/facts/fact-rows.ts";
 import type { FactKind } from "#contract/facts/fact-kinds.ts";
 import { type NamedRow, rowsShown } from "#contract/facts/fact-rows.ts";
 import { agentPath, dashboardPath, fillPath, versionsPath } from "#contract/http/addresses.ts";

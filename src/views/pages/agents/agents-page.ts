@@ -1,6 +1,6 @@
 import { AGENT_FILTERS, type AgentFilter, SORTS } from "#contract/agents/agents-page.ts";
 import type { FilterWords } from "#contract/agents/filter-words.ts";
-import { API_FILTERS } from "#contract/facts/fact-filters.ts";
+import { API_FILTERS } from "#contract/facts/fact-rows.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts, SnapshotAgent } from "#snapshot/snapshot.ts";

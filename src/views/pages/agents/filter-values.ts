@@ -3,7 +3,7 @@ import * as list from "#contract/agents/agents-page.ts";
 import { RISK_LABELS } from "#contract/agents/labels.ts";
 import * as measures from "#contract/agents/measures.ts";
 import { EVIDENCE_FILTERS } from "#contract/evidence/evidence-filters.ts";
-import { FACT_FILTERS, type FactFilter } from "#contract/facts/fact-filters.ts";
+import { FACT_FILTERS, type FactFilter } from "#contract/facts/fact-rows.ts";
 import { mapMembers, membersOf } from "#contract/members-of.ts";
 import { CLAIM_STATUSES, EXPOSURE_TIERS, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";

@@ -1,6 +1,6 @@
 import * as list from "#contract/agents/agents-page.ts";
 import { BOUND_NAMES, MODEL_FILTERS } from "#contract/agents/measures.ts";
-import { FACT_FILTERS } from "#contract/facts/fact-filters.ts";
+import { FACT_FILTERS } from "#contract/facts/fact-rows.ts";
 import type { FacetCounts } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showCount } from "../display.ts";

@@ -1,5 +1,5 @@
 import { by } from "#contract/compare.ts";
-import { showAffected } from "#contract/evidence/affected.ts";
+import { showAffected } from "#contract/evidence/osv.ts";
 import { agentPath, fillPath, incidentPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";

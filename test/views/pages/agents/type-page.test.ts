@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AgentsPageQuery } from "#contract/agents/agents-page.ts";
 import { TYPE_PAGES } from "#contract/agents/type-pages.ts";
-import { API_FILTERS } from "#contract/facts/fact-filters.ts";
+import { API_FILTERS } from "#contract/facts/fact-rows.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { countFacets } from "#snapshot/agents/agent-facets.ts";
 import { firstPageOf } from "#views/pages/agents/agents-page.ts";

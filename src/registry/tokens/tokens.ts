@@ -1,18 +1,17 @@
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { TOKEN_LIFETIME, TOKEN_NAME_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { Scope } from "#contract/vocabulary.ts";
-import { isOrganisation } from "#domain/accounts/owners.ts";
+import { isOrganisation, serviceAccount } from "#domain/accounts/owners.ts";
 import { GRANTED_SCOPES, mayHold } from "#domain/accounts/rights.ts";
 import { isActiveToken, isShort, makeToken } from "#domain/accounts/token.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { gateText } from "#domain/texts/text-gate.ts";
-import { type Transaction, transact } from "../act.ts";
-import { recordAct } from "../audit/record-audit.ts";
+import { noRecord, type Transaction, transact, verb } from "../act.ts";
+import { recordAct, recordAudit } from "../audit/record-audit.ts";
 import { forgetEndedTokens } from "../forget-ended.ts";
 import { findOrganisation, requireActing } from "../owners/acting.ts";
-import { noRecord } from "../requirements.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
 import { tokenDigest } from "./use-token.ts";
@@ -166,3 +165,30 @@ async function checkOwner(
 	const count = own.filter((token) => isActiveToken(token, at) && !isShort(token)).length;
 	requireQuota("tokens", transaction.limits, { count });
 }
+
+interface Revocation {
+	/** Required owner; other owners' tokens are treated like unknown ones. */
+	ownerId?: string | undefined;
+	/** Default: the owner. */
+	actor?: Actor | undefined;
+}
+
+/** Revokes a token immediately. Revoking it again changes nothing. */
+export const revokeToken = verb(
+	async (transaction, id: string, { ownerId, actor }: Revocation = {}) => {
+		const token = await transaction.tokens.find(id);
+		if (!token || (ownerId !== undefined && token.ownerId !== ownerId)) {
+			throw noRecord("tokens");
+		}
+		if (token.revokedAt !== null) return token;
+		const revoked = { ...token, revokedAt: transaction.now().toISOString() };
+		transaction.tokens.save(revoked);
+		const { ownerId: owner } = token;
+		const by = actor ?? { id: owner };
+		const act = { actor: by, action: "token.revoke", subject: `token ${id}` };
+		// A service account ends itself, whatever its role.
+		if (by.by === serviceAccount(id)) recordAudit(transaction, { ...act, member: owner });
+		else await recordAct(transaction, { ...act, owner });
+		return revoked;
+	},
+);
