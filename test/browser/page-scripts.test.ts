@@ -94,3 +94,15 @@ describe("a chart", () => {
 		expect(await tab.locator(".values tr:visible").count()).toBeGreaterThan(7);
 	});
 });
+
+it("an app chosen in the head is named there, on the next page too", async () => {
+	const page = await window.open();
+	await page.goto(`${registry.service.origin}/about/`);
+	const button = page.getByRole("button", { name: /^My app/ });
+	await button.click();
+	await page.getByRole("link", { name: "Cursor", exact: true }).click();
+	expect(await button.textContent()).toContain("My app: Cursor");
+	expect(new URL(page.url()).search).toBe("");
+	await page.goto(`${registry.service.origin}/methodology/`);
+	expect(await button.textContent()).toContain("My app: Cursor");
+});

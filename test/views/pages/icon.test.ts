@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const read = (file: string) => readFileSync(`src/${file}`, "utf8");
+
+it("every icon that views name is drawn, and no other", () => {
+	const named = [...read("views/pages/icon.ts").matchAll(/\| "(\w+)"/g)].map(([, name]) => name);
+	const drawn = [
+		...read("components/icons.svg").matchAll(/<symbol id="(\w+)" viewBox="0 0 16 16">/g),
+	];
+	expect(drawn.map(([, name]) => name)).toEqual(named);
+	expect(named.length).toBeGreaterThan(30);
+});
