@@ -1,43 +1,8 @@
 /** Symbols of the sprite `src/components/icons.svg`. */
 export type IconName =
-	| "box"
-	| "brain"
-	| "browser"
-	| "cart"
-	| "chat"
-	| "check"
-	| "clock"
-	| "cloud"
-	| "code"
-	| "coin"
-	| "copy"
-	| "db"
-	| "doc"
-	| "down"
-	| "eye"
-	| "film"
-	| "filter"
-	| "flag"
-	| "flask"
-	| "globe"
-	| "home"
-	| "image"
-	| "key"
-	| "laptop"
-	| "lock"
-	| "map"
-	| "menu"
-	| "mic"
-	| "moon"
-	| "out"
-	| "plus"
-	| "pulse"
-	| "search"
-	| "shield"
-	| "spark"
-	| "star"
-	| "text"
-	| "user"
-	| "warn"
-	| "wrench"
-	| "x";
+	Word<"box brain browser cart chat check clock cloud code coin copy db doc down eye film filter flag flask globe home image key laptop lock map menu mic moon out plus pulse search shield spark star text user warn wrench x">;
+
+/** Each word of a text. */
+type Word<Text extends string> = Text extends `${infer First} ${infer Rest}`
+	? First | Word<Rest>
+	: Text;
