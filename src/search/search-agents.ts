@@ -8,6 +8,7 @@ import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts, SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
 import type { AgentIndex, AgentQuery, FoundAgents } from "./indexes/agent-index.ts";
 import type { AgentChoice } from "./meeting-agents.ts";
+import { type FewerWords, fewerWords } from "./words/fewer-words.ts";
 import { type Correction, findCorrections } from "./words/find-corrections.ts";
 import { fittingCategories } from "./words/fitting-values.ts";
 import { type Interpretation, interpretQuery } from "./words/interpret-query.ts";
@@ -27,10 +28,14 @@ export interface AgentSearch {
 	/** Undefined without a text. */
 	match: Match | undefined;
 	counts: FacetCounts;
+	/** Number of agents of any type with all words. */
+	all: number;
 	/** Alternatives if no agent matches everything. */
 	ways: {
 		/** Corrected texts, with their number of results. */
 		corrections: Correction<AgentsPageQuery["filters"]>[];
+		/** Words that some agents have, with the number of these. */
+		fewer: FewerWords[];
 		categories: SnapshotCategory[];
 		/** Conditions to remove, with the number of results then. */
 		wider: { without: AgentFilter | "q"; total: number }[];
@@ -46,7 +51,7 @@ interface Searched {
 	counted?: readonly AgentFilter[];
 }
 
-const NO_WAYS = { corrections: [], categories: [], wider: [] };
+const NO_WAYS = { corrections: [], fewer: [], categories: [], wider: [] };
 const MAX_NEAR = 5;
 
 /** Everything that the list page shows for a query. */
@@ -75,6 +80,7 @@ export function searchAgents(searched: Searched, input: AgentsPageQuery): AgentS
 		match,
 		ways,
 		counts: index.countFacets(choice, counted),
+		all: index.count({ ...choice, type: "" }),
 		near: total > 0 ? [] : nearest(index, query, ways),
 	};
 }
@@ -116,6 +122,7 @@ function waysOut({ index, categories }: Searched, query: AgentsPageQuery): Agent
 	const wider = widerOf(index, query);
 	return {
 		corrections: findCorrections(index, q, [filters, {}]),
+		fewer: fewerWords(index, query),
 		categories: fittingCategories(q, categories),
 		wider,
 	};

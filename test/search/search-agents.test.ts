@@ -29,7 +29,7 @@ describe("a search of the list page", () => {
 		expect(total).toBe(snapshot.agents.length);
 		expect(agents).toEqual(snapshot.agents.slice(20, 40));
 		expect(counts).toEqual(countFacets(snapshot.agents, atOf(snapshot)));
-		expect(ways).toEqual({ corrections: [], categories: [], wider: [] });
+		expect(ways).toEqual({ corrections: [], fewer: [], categories: [], wider: [] });
 	});
 
 	it("applies every filter and counts its values, like a scan of all agents", () => {

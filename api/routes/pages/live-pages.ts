@@ -11,7 +11,7 @@ import { findNewSlug } from "#snapshot/agents/first-slugs.ts";
 import { agentPage } from "#views/pages/agent/agent-page.ts";
 import { agentsPage } from "#views/pages/agents/agents-page.ts";
 import { typePage } from "#views/pages/agents/type-page.ts";
-import { countedByType } from "#views/pages/agents/typed-list.ts";
+import { countedByType, typedList } from "#views/pages/agents/typed-list.ts";
 import { comparePage } from "#views/pages/compare/compare-page.ts";
 import { incidentsPage } from "#views/pages/market/incidents-page.ts";
 import type { PageViews } from "#views/pages/page-views.ts";
@@ -33,18 +33,17 @@ type Show<Id extends PageId> = (hour: ServedHour, query: string) => PageViews[Id
 export function livePages(parts: LockParts, pages: PageRenderer) {
 	const { source } = parts;
 	const live = <Id extends PageId>(id: Id, show: Show<Id>) => livePage(id, { source, pages, show });
-	const ofTypes = <Id extends TypePageId>(id: Id) =>
-		live<TypePageId>(id, ({ context, index }, text) => {
-			const home: TypePage = TYPE_PAGES[id];
-			const parameters = repeatedParameters(text);
-			const query = AgentsPageQuery.parse(parameters);
-			const isSorted = query.sort !== "score" || [parameters.sort].flat().includes("score");
-			const sort = isSorted || query.q !== "" ? query.sort : home.sort;
-			const asked = { ...query, sort, filters: { ...query.filters, type: home.types } };
-			const { categories } = context.snapshot;
-			const result = searchAgents({ index, categories, counted: countedByType(home) }, asked);
-			return typePage(context, { id, asked }, result);
-		});
+	const ofTypes = (id: TypePageId, { context, index }: ServedHour, text: string) => {
+		const home: TypePage = TYPE_PAGES[id];
+		const parameters = repeatedParameters(text);
+		const query = AgentsPageQuery.parse(parameters);
+		const isSorted = query.sort !== "score" || [parameters.sort].flat().includes("score");
+		const sort = isSorted || query.q !== "" ? query.sort : home.sort;
+		const asked = { ...query, sort, home, filters: { ...query.filters, type: home.types } };
+		const { categories } = context.snapshot;
+		const result = searchAgents({ index, categories, counted: countedByType(home) }, asked);
+		return { asked, result };
+	};
 	const compare = live("compare", (hour, query) =>
 		comparePage(
 			hour.context,
@@ -60,8 +59,14 @@ export function livePages(parts: LockParts, pages: PageRenderer) {
 			if (!agent || added.length === 0) return serveFile(source)(request, response);
 			return live("agent", ({ context }) => agentPage(context, agent, added))(request, response);
 		},
-		models: ofTypes("models"),
-		servers: ofTypes("servers"),
+		models: live("models", (hour, text) => {
+			const { asked, result } = ofTypes("models", hour, text);
+			return typePage(hour.context, { id: "models", asked }, result);
+		}),
+		servers: live("servers", (hour, text) => {
+			const { asked, result } = ofTypes("servers", hour, text);
+			return typedList(hour.context, asked, result);
+		}),
 		agents: live("agents", ({ context, index }, text) => {
 			const query = AgentsPageQuery.parse(repeatedParameters(text));
 			const { categories } = context.snapshot;

@@ -1,5 +1,3 @@
-import { EVIDENCE_FILTERS } from "../evidence/evidence-filters.ts";
-import { keysOf } from "../members-of.ts";
 import type { AgentType } from "../vocabulary.ts";
 import type { AgentFilter, ChosenFilters, PageSort } from "./agents-page.ts";
 
@@ -9,7 +7,7 @@ export interface TypePage {
 	heading: string;
 	/** One of its agents. */
 	noun: string;
-	/** What its columns tell, for titles. */
+	/** What it tells of each, for titles. */
 	summary: string;
 	lead: string;
 	types: readonly AgentType[];
@@ -24,19 +22,17 @@ export interface TypePage {
 	ready: readonly { label: string; filters: ChosenFilters }[];
 }
 
-const SERVER_FACETS = ["client", "deployment", "package", "auth", "risk", "tools"] as const;
-
 export const TYPE_PAGES = {
 	servers: {
 		path: "/servers/",
 		heading: "MCP servers",
 		noun: "server",
-		summary: "ways, sign-in, tools, risk and use",
-		lead: "Ranked by counted use.",
+		summary: "where each runs, what it asks for, its tools and its use",
+		lead: "MCP servers, by what each does, where it runs, what it asks for and who uses it.",
 		types: ["mcp_server"],
 		sort: "score",
-		sorts: ["score", "pulls", "stars", "tools", "updated", "name"],
-		facets: [...SERVER_FACETS, ...keysOf(EVIDENCE_FILTERS), "category"],
+		sorts: [],
+		facets: ["runs", "reach", "auth", "client", "category", "key", "risk", "tools", "answers"],
 		selects: [],
 		ready: [
 			{ label: "Hosted", filters: { deployment: ["hosted"] } },

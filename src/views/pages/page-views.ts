@@ -1,3 +1,4 @@
+import { TYPE_PAGES } from "#contract/agents/type-pages.ts";
 import type { PathParameters } from "#contract/http/addresses.ts";
 import type { PageId } from "#contract/http/pages.ts";
 import type { DashboardView } from "../dashboard/dashboard-view.ts";
@@ -9,6 +10,7 @@ import type { movedPage } from "./agent/moved-page.ts";
 import { wholeAgentsPage } from "./agents/agents-page.ts";
 import { categoriesPage, categoryPage } from "./agents/categories-page.ts";
 import { wholeTypePage } from "./agents/type-page.ts";
+import { wholeTypedList } from "./agents/typed-list.ts";
 import { checkPage, checksPage } from "./checks-page.ts";
 import { collectorPage } from "./collector-page.ts";
 import { comparePage } from "./compare/compare-page.ts";
@@ -32,7 +34,7 @@ export const PAGE_VIEWS = {
 		agentPage(context, getAgent(context, slug)),
 	agentVersions: (context: ViewContext, { slug = "" }: PathParameters) =>
 		agentVersionsPage(context, getAgent(context, slug)),
-	servers: wholeTypePage("servers"),
+	servers: (context: ViewContext) => wholeTypedList(context, TYPE_PAGES.servers),
 	models: wholeTypePage("models"),
 	categories: categoriesPage,
 	category: (context: ViewContext, { category = "" }: PathParameters) =>

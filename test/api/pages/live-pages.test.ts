@@ -124,7 +124,7 @@ describe("the list of agents", () => {
 		expect(view.rows.map(({ slug }) => slug)).toEqual(
 			fitting.slice(20, 40).map(({ slug }) => slug),
 		);
-		expect(view.amount).toBe(`${fitting.length} agents`);
+		expect(view.amount).toBe(`${fitting.length} listings`);
 	});
 
 	it("takes all values of a filter that occurs more than once", async () => {
@@ -145,7 +145,7 @@ describe("the list of agents", () => {
 	it("suggests the right name for a mistyped one", async () => {
 		const { ways } = await listed("q=bramblechek");
 		expect(ways?.corrections).toEqual([
-			{ label: "bramblecheck", path: "/agents/?q=bramblecheck", amount: "1 agent" },
+			{ label: "bramblecheck", path: "/agents/?q=bramblecheck", amount: "1" },
 		]);
 	});
 });

@@ -6,10 +6,10 @@ import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts, SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { agentItemList } from "../agent/structured-data.ts";
-import { showAmount, showInstant } from "../display.ts";
+import { showAmount, showCount, showInstant } from "../display.ts";
 import { type PageFrame, pageFrame } from "../page-frame.ts";
-import { agentRow } from "./agent-row.ts";
 import { filterLabel } from "./filter-values.ts";
+import { kindOf, kindTabs } from "./kind-tabs.ts";
 import {
 	FIRST_PAGE,
 	filterParameters,
@@ -17,10 +17,11 @@ import {
 	listAddress,
 	usualSort,
 } from "./list-address.ts";
-import { listFilters } from "./list-filters.ts";
+import { listFilters, quickFilters } from "./list-filters.ts";
 import { type AskedState, listNotices, takenNotices } from "./list-notices.ts";
 import { listPager, pageSizes } from "./list-pager.ts";
-import { figureOf, headsOf, type ListHeads, sortsOf } from "./list-sorts.ts";
+import { figureOf, sortsOf } from "./list-sorts.ts";
+import { listingRow } from "./listing-row.ts";
 import { chosenValues, type FoundWays, waysOut } from "./ways-out.ts";
 
 /** The search results for a state of the list. */
@@ -39,6 +40,8 @@ export interface FoundList {
 	/** Whether agents match all words of the search, or some. */
 	match: Match | undefined;
 	counts: FacetCounts;
+	/** How many of any type match. */
+	all: number;
 	/** Empty if some agents match. */
 	ways: FoundWays;
 	/** Similar agents, if none matches. */
@@ -67,7 +70,8 @@ export function firstPageOf(
 		interpreted: undefined,
 		match: undefined,
 		counts,
-		ways: { corrections: [], categories: [], wider: [] },
+		all: agents.length,
+		ways: { corrections: [], fewer: [], categories: [], wider: [] },
 		near: [],
 	};
 }
@@ -75,51 +79,62 @@ export function firstPageOf(
 export function agentsPage(context: ViewContext, query: AskedState, result: FoundList) {
 	const { agents, page, total, match, counts, ways, near } = result;
 	const state = { ...stateOf(query, result), page };
-	const figure = figureOf(state.sort);
-	const heads: ListHeads = match === "some" ? {} : headsOf(state);
-	const described = describe(context, state);
+	const row = (agent: SnapshotAgent) => listingRow(context, agent);
+	const filters = listFilters(context, state, { counts, total });
+	const isFound = total > 0 && match !== "some";
 	return {
 		...frameOf(context, { ...state, isBeyond: query.page !== page }, agents),
-		heading: headingOf(described, state),
+		heading: headingOf(describe(context, state), state),
 		asOf: showInstant(context.snapshot.at),
 		query: state.q,
 		/** Fields that a new search keeps from this one. */
 		kept: keptOf(state),
+		action: state.home?.path ?? "/agents/",
+		tabs: kindTabs(context, state, result),
 		amount:
 			total === 0
 				? "Nothing found"
-				: showAmount(total - result.partialTotal, state.home?.noun ?? "agent"),
-		notices: [
-			...takenNotices(context, query, result),
-			...listNotices(context, query, { total, match }),
-		],
+				: showAmount(total - result.partialTotal, state.home?.noun ?? "listing"),
+		notices: [...takenNotices(context, query, result), ...listNotices(context, query, total)],
 		/** Active filters. Each link leads to the list without that filter. */
 		chosen: chosenValues(context, state),
-		sorts: match === "some" ? [] : sortsOf(state),
-		heads,
-		filters: listFilters(context, state, { counts, total }),
-		rows: agents.map((agent) => ({
-			...agentRow(context, agent),
-			...(figure ? { figure: figure.show(agent) } : {}),
-		})),
-		caption: `${state.home?.heading ?? "Agents"}, ${SORTS[state.sort].order}`,
+		quick: isFound && total > 1 ? quickFilters(filters) : [],
+		sorts: isFound && total > 1 ? sortsOf(state) : [],
+		filters: total > 0 ? filters : [],
+		rows: agents.map((agent) => {
+			const figure = figureOf(state.sort, agent);
+			return figure === undefined ? row(agent) : { ...row(agent), use: figure };
+		}),
+		/** True for the only result of a search, which is shown with its button. */
+		isOnlyHit: isFound && total === 1 && state.q !== "",
+		caption: `${state.home?.heading ?? "Listings"}, ${SORTS[state.sort].order}`,
 		/** Agents with only some of the words, under a line that says so. */
 		partial: partialOf(context, result),
-		/** What the list is sorted by, if none of its columns shows it. */
-		figure: figure?.label ?? null,
 		pager: listPager(state, total),
 		sizes: pageSizes(state, total),
-		canCompare: agents.length > 1,
+		/** What is shown if none matches: why, ways out, and the nearest. */
+		nothing: isFound || context.snapshot.agents.length === 0 ? null : nothingOf(state, match),
 		/** Null if some agents match. */
-		ways: total === 0 || match === "some" ? waysOut(context, state, ways) : null,
+		ways: isFound ? null : waysOut(context, state, ways),
 		/** Similar agents, if none matches. */
-		near: near.map((agent) => agentRow(context, agent)),
+		near: near.map(row),
 		isEmptyRegistry: context.snapshot.agents.length === 0,
 		/** The same page for programs. Null if the API lacks one of the filters. */
 		jsonPath: apiPathOf("listAgents", state),
 		lockPath: apiPathOf("lockAgents", state),
 	};
 }
+
+function nothingOf({ q, filters }: ListState, match: Match | undefined) {
+	const what = q === "" ? "Nothing with these filters." : `Nothing for “${q}”`;
+	const how = q !== "" && Object.keys(filters).length > 0 ? " with these filters." : ".";
+	return {
+		line: q === "" ? what : what + how,
+		nearest: match === "some" ? NEAREST : "Try instead",
+	};
+}
+
+const NEAREST = "Nearest: with some of the words, or similar ones";
 
 /** The state that is shown: words may have become filters, and the requested order may make no sense. */
 function stateOf(query: AskedState, { match, interpreted }: FoundList): AskedState {
@@ -132,8 +147,8 @@ function stateOf(query: AskedState, { match, interpreted }: FoundList): AskedSta
 function partialOf(context: ViewContext, { partial, partialTotal }: FoundList) {
 	if (partial.length === 0) return null;
 	return {
-		line: `${showAmount(partialTotal, "more agent")} with some of these words or related ones`,
-		rows: partial.map((agent) => agentRow(context, agent)),
+		line: `${showCount(partialTotal)} more with some of these words, or similar ones`,
+		rows: partial.map((agent) => listingRow(context, agent)),
 	};
 }
 
@@ -146,7 +161,7 @@ function frameOf(
 	const { q, filters, sort, page, home } = state;
 	const described = describe(context, state);
 	const words = described === "" ? "All AI agents" : `AI agents: ${described}`;
-	const subject = home ? headingOf(described, state) : words;
+	const subject = kindOf(state) ? headingOf(described, state) : words;
 	const title = page === 1 ? subject : `${subject}, page ${page}`;
 	const jsonPath = apiPathOf("listAgents", state);
 	const isPlain = q === "" && Object.keys(filters).length === 0 && sort === usualSort("", home);
@@ -156,7 +171,7 @@ function frameOf(
 		title,
 		description:
 			home?.lead ??
-			`Search, filter and sort ${showAmount(context.snapshot.agents.length, "AI agent")}, bots, models, copilots and MCP servers by score, trust, trend, pricing and verification.`,
+			`Search, filter and sort ${showAmount(context.snapshot.agents.length, "AI agent")}, bots, models, copilots and MCP servers by what each does, where it runs, what it asks for and who uses it.`,
 		card: "/og/agents.png",
 		section: home?.path ?? "/agents/",
 		alternates:
@@ -167,7 +182,8 @@ function frameOf(
 }
 
 function headingOf(described: string, { q, filters, home }: ListState): string {
-	if (home) return described === "" ? home.heading : `${home.heading}: ${described}`;
+	const kind = home?.heading ?? kindOf({ filters })?.label;
+	if (kind) return described === "" ? kind : `${kind}: ${described}`;
 	if (described === "") return "All agents";
 	const isByCreator = q === "" && Object.keys(filters).join() === "creator";
 	return isByCreator ? `Agents by ${described}` : `Agents: ${described}`;
@@ -176,6 +192,7 @@ function headingOf(described: string, { q, filters, home }: ListState): string {
 /** The search and filters in words. Empty for the whole list. */
 function describe(context: ViewContext, { q, filters }: ListState): string {
 	const values = AGENT_FILTERS.flatMap((filter) => {
+		if (filter === "type" && kindOf({ filters })) return [];
 		const labels = (filters[filter] ?? []).map(
 			(value) => filterLabel(context, filter, value) ?? `“${value}”`,
 		);

@@ -1,11 +1,11 @@
 import * as list from "#contract/agents/agents-page.ts";
-import { BOUND_NAMES, MODEL_FILTERS } from "#contract/agents/measures.ts";
-import { FACT_FILTERS } from "#contract/facts/fact-rows.ts";
+import { BOUND_NAMES } from "#contract/agents/measures.ts";
 import type { FacetCounts } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showCount } from "../display.ts";
 import { FILTERS } from "./filter-values.ts";
 import { type ListState, listAddress } from "./list-address.ts";
+import { GENERAL_QUESTIONS, QUESTIONS } from "./questions.ts";
 
 export interface FilterLink {
 	label: string;
@@ -15,8 +15,17 @@ export interface FilterLink {
 	isChosen: boolean;
 }
 
-/** A filter with the values that match at least one agent. */
-export type FilterGroup = ReturnType<typeof listFilters>[number];
+/** A question with the answers that match at least one agent. */
+export interface FilterGroup<Link extends FilterLink = FilterLink> {
+	name: string;
+	values: readonly Link[];
+	/** Less common ones. */
+	more: readonly Link[];
+}
+
+type ListGroup = FilterGroup<FilterLink & { value: string; total: number }> & {
+	filter: list.AgentFilter;
+};
 
 /** Filters with one value at a time, because two would cover all agents, or one would include the other. */
 const ONE_AT_A_TIME: ReadonlySet<list.AgentFilter> = new Set([
@@ -32,49 +41,68 @@ const ONE_AT_A_TIME: ReadonlySet<list.AgentFilter> = new Set([
 	...BOUND_NAMES,
 ]);
 
-/** Filters of the list of all types. */
-const GENERAL = list.AGENT_FILTERS.filter(
-	(filter) =>
-		filter !== "risk" &&
-		!Object.hasOwn(MODEL_FILTERS, filter) &&
-		!FACT_FILTERS.some((row) => row.types && row.filter.name === filter),
-);
-
 /** Number of values of a filter shown at first. */
-const SHOWN_VALUES = 8;
+const SHOWN_VALUES = 6;
 /** All others have the most common value first. */
 const ORDERED: ReadonlySet<list.AgentFilter> = new Set([...list.ORDERED_FILTERS, "client"]);
 
-/** The filters that would change the list now. */
+/** The questions whose answers would change the list now. */
 export function listFilters(
 	context: ViewContext,
 	state: ListState,
 	{ counts, total }: { counts: FacetCounts; total: number },
-) {
-	return (state.home?.facets ?? GENERAL)
-		.map((filter) => {
-			const chosen = state.filters[filter] ?? [];
-			const links = valuesOf(context, filter, counts).map(({ value, label, count }) => ({
-				label,
+): ListGroup[] {
+	const facets: readonly list.AgentFilter[] = state.home?.facets ?? GENERAL_QUESTIONS;
+	return facets.flatMap((filter) => {
+		const { asks = FILTERS[filter].name, answers = {}, silent = [] } = QUESTIONS[filter] ?? {};
+		const chosen = state.filters[filter] ?? [];
+		const links = valuesOf(context, filter, counts)
+			.map(({ value, label, count }) => ({
+				value,
+				total: count,
+				label: answers[value] ?? label,
 				path: listAddress(withToggled(state, filter, value)),
 				count: showCount(count),
 				isChosen: chosen.includes(value),
-			}));
-			const isShown = ({ isChosen }: FilterLink, place: number) => isChosen || place < SHOWN_VALUES;
-			return {
-				name: FILTERS[filter].name,
-				/** The list without this filter; null while it is not used. */
-				anyPath: chosen.length === 0 ? null : listAddress(withoutFilter(state, filter)),
-				values: links.filter(isShown),
-				/** Less common values. */
-				more: links.filter((link, place) => !isShown(link, place)),
-			};
-		})
-		.filter(({ values: [first, ...others], anyPath }) => {
-			// A value that all have changes nothing.
-			const isOfAll = anyPath === null && others.length === 0 && first?.count === showCount(total);
-			return first !== undefined && !isOfAll;
-		});
+				// A value that all have changes nothing.
+				tells: !silent.includes(value) && (count < total || chosen.length > 0),
+			}))
+			.filter(({ isChosen, tells }) => isChosen || tells);
+		const isShown = ({ isChosen }: FilterLink, place: number) => isChosen || place < SHOWN_VALUES;
+		const group = {
+			filter,
+			name: asks,
+			values: links.filter(isShown),
+			more: links.filter((link, place) => !isShown(link, place)),
+		};
+		return links.length === 0 ? [] : [group];
+	});
+}
+
+interface QuickFilter extends FilterLink {
+	/** The chip is for those who use this app. */
+	app?: string;
+	/** True unless most listings work in that app: until somebody says to use it. */
+	isHidden: boolean;
+}
+
+/** Answers that many want, for as long as their questions are open. */
+export function quickFilters(groups: readonly ListGroup[]): QuickFilter[] {
+	return groups.flatMap(({ filter, values, more }): QuickFilter[] => {
+		const [first, ...others] = values;
+		if (!first || values.some(({ isChosen }) => isChosen)) return [];
+		if (filter === "runs" || filter === "auth") return [{ ...first, isHidden: false }];
+		if (filter !== "client") return [];
+		const apps = [first, ...others, ...more];
+		const most = Math.max(...apps.map(({ total }) => total));
+		const usual = apps.find(({ total }) => total === most);
+		return apps.map((link) => ({
+			...link,
+			label: `Works in ${link.label}`,
+			app: link.value,
+			isHidden: link !== usual,
+		}));
+	});
 }
 
 /** Removes a chosen value, or adds one to the others of the filter. */

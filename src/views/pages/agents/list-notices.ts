@@ -5,8 +5,6 @@ import {
 } from "#contract/agents/agents-page.ts";
 import type { FilterWords } from "#contract/agents/filter-words.ts";
 import { SEARCH_QUERY_MAX_CHARACTERS } from "#contract/limits.ts";
-import type { Match } from "#contract/vocabulary.ts";
-import { SOME_WORDS_NOTICE } from "../../notices.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { FILTERS, filterLabel } from "./filter-values.ts";
 import { type ListState, listAddress } from "./list-address.ts";
@@ -24,11 +22,7 @@ const MISREAD_WORDS: Readonly<Record<AgentsPageQuery["misread"][number]["name"],
 };
 
 /** Parts of the request that do not exist, each with a link. */
-export function listNotices(
-	context: ViewContext,
-	state: AskedState,
-	{ total, match }: { total: number; match: Match | undefined },
-): ListNotice[] {
+export function listNotices(context: ViewContext, state: AskedState, total: number): ListNotice[] {
 	const unknown = AGENT_FILTERS.flatMap((filter) => {
 		const strange = (state.filters[filter] ?? []).filter(
 			(value) => filterLabel(context, filter, value) === undefined,
@@ -51,14 +45,12 @@ export function listNotices(
 		text: `You can choose up to ${FILTER_MAX_VALUES} values of “${FILTERS[filter].name}”; the rest were ignored.`,
 		way: null,
 	}));
-	const partial = { text: SOME_WORDS_NOTICE, way: null };
 	return [
 		...(state.isCut ? [cut] : []),
 		...overfull,
 		...unknown,
 		...misread,
 		...(beyond ? [beyond] : []),
-		...(match === "some" ? [partial] : []),
 	];
 }
 

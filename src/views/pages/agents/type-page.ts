@@ -40,6 +40,7 @@ export function typePage(
 	return {
 		...list,
 		home,
+		canCompare: result.agents.length > 1,
 		/** Pages that are sorted by something else have no ranks. */
 		hasRank: home.sort === "score",
 		nameHead: `${capitalise(home.noun)} and maker`,

@@ -8,11 +8,17 @@ import { measureOf } from "#snapshot/agents/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { agentsPage, type FoundList, firstPageOf } from "./agents-page.ts";
-import type { ListState } from "./list-address.ts";
+import { FIRST_PAGE, type ListState } from "./list-address.ts";
 
-/** Filters whose values a page of some types counts. */
+/** Filters whose values a page of some types counts. Its tabs count the types. */
 export function countedByType(home: TypePage): AgentFilter[] {
-	return [...home.facets, ...home.selects.map(({ filter }) => filter)];
+	return ["type", ...home.facets, ...home.selects.map(({ filter }) => filter)];
+}
+
+/** The first page of a list of some types, rendered every hour. */
+export function wholeTypedList(context: ViewContext, home: TypePage) {
+	const asked = { ...FIRST_PAGE, sort: home.sort, home };
+	return typedList(context, asked, firstOfTypes(context, home));
 }
 
 /** A list on the page of some types, which are no filter there. */
@@ -38,8 +44,10 @@ export function firstOfTypes({ snapshot }: ViewContext, home: TypePage): FoundLi
 	const counts = {
 		...countFacets(agents, Date.parse(snapshot.at)),
 		creator: new Map([...makers].map(([name, { length }]) => [name, length])),
+		// As if another type was chosen.
+		type: snapshot.facets.type,
 	};
-	return firstPageOf(sorted(agents, home), counts);
+	return { ...firstPageOf(sorted(agents, home), counts), all: snapshot.agents.length };
 }
 
 /** In the usual order of the page. Sorting is stable, so equal ones stay in rank order. */

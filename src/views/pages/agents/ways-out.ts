@@ -5,14 +5,18 @@ import {
 } from "#contract/agents/agents-page.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../../view-context.ts";
-import { showAmount } from "../display.ts";
+import { showCount } from "../display.ts";
 import { FILTERS, filterLabel } from "./filter-values.ts";
+import { kindOf } from "./kind-tabs.ts";
 import { FIRST_PAGE, type ListState, listAddress } from "./list-address.ts";
 import { withoutFilter, withToggled, withValues } from "./list-filters.ts";
+import { QUESTIONS } from "./questions.ts";
 
 /** Changes to a search without results that do find agents. */
 export interface FoundWays {
 	corrections: readonly { q: string; filters: AgentsPageQuery["filters"]; total: number }[];
+	/** Words of the search that some agents do have. */
+	fewer: readonly { q: string; total: number }[];
 	categories: readonly SnapshotCategory[];
 	/** Parts of the search that could be left out. */
 	wider: readonly { without: AgentFilter | "q"; total: number }[];
@@ -21,7 +25,7 @@ export interface FoundWays {
 export interface WayOut {
 	label: string;
 	path: string;
-	/** Number of results: `12 agents`. */
+	/** Number of results. */
 	amount: string;
 }
 
@@ -32,19 +36,24 @@ export function waysOut(context: ViewContext, state: ListState, ways: FoundWays)
 		corrections: ways.corrections.map(({ q, filters, total }) => ({
 			label: q,
 			path: listAddress({ ...start, q, filters }),
-			amount: showAmount(total, "agent"),
+			amount: showCount(total),
+		})),
+		fewer: ways.fewer.map(({ q, total }) => ({
+			label: q,
+			path: listAddress({ ...state, q, page: 1 }),
+			amount: showCount(total),
 		})),
 		categories: ways.categories.map(({ slug, name, agentCount }) => ({
 			label: name,
 			path: listAddress(withValues(start, "category", [slug])),
-			amount: showAmount(agentCount, "agent"),
+			amount: showCount(agentCount),
 		})),
 		wider: ways.wider.map(({ without, total }) => ({
 			label: `Without ${without === "q" ? `“${state.q}”` : chosenLabel(context, state, without)}`,
 			path: listAddress(
 				without === "q" ? { ...state, q: "", page: 1 } : withoutFilter(state, without),
 			),
-			amount: showAmount(total, "agent"),
+			amount: showCount(total),
 		})),
 	};
 }
@@ -59,11 +68,14 @@ function shownValue(context: ViewContext, filter: AgentFilter, value: string): s
 	return filterLabel(context, filter, value) ?? value;
 }
 
-/** Each chosen value, with a link to the list without it. */
+/** Each chosen value, with a link to the list without it. A tab shows its types by itself. */
 export function chosenValues(context: ViewContext, state: ListState) {
-	return AGENT_FILTERS.flatMap((filter) =>
+	const isOnTab = kindOf(state) !== undefined;
+	return AGENT_FILTERS.filter((filter) => filter !== "type" || !isOnTab).flatMap((filter) =>
 		(state.filters[filter] ?? []).map((value) => ({
-			label: `${FILTERS[filter].name}: ${shownValue(context, filter, value)}`,
+			label:
+				QUESTIONS[filter]?.answers?.[value] ??
+				`${FILTERS[filter].name}: ${shownValue(context, filter, value)}`,
 			path: listAddress(withToggled(state, filter, value)),
 		})),
 	);

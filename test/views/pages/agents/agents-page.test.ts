@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { AgentsPageQuery, PAGE_SORTS } from "#contract/agents/agents-page.ts";
-import { isMeasureSort } from "#contract/agents/measures.ts";
+import { AgentsPageQuery } from "#contract/agents/agents-page.ts";
+import { TYPE_PAGES } from "#contract/agents/type-pages.ts";
 import { searchAgents } from "#search/search-agents.ts";
 import { agentsPage, wholeAgentsPage } from "#views/pages/agents/agents-page.ts";
 import { FIRST_PAGE } from "#views/pages/agents/list-address.ts";
 import { listPager } from "#views/pages/agents/list-pager.ts";
+import { wholeTypedList } from "#views/pages/agents/typed-list.ts";
 import { agentRecord } from "../../../domain/agent-record-builder.ts";
 import { createAgentIndex } from "../../../search/create-indexes.ts";
 import { viewContext } from "../../view-context-builder.ts";
@@ -25,25 +26,22 @@ function crowded(count: number) {
 
 const titles = (page: ReturnType<typeof pageOf>) => page.rows.map(({ title }) => title);
 
-/** Measures are heads of columns on the pages of their types. */
-const OFFERED = PAGE_SORTS.filter((sort) => !isMeasureSort(sort));
-
 describe("the list of agents", () => {
 	it("without a query has all agents in rank order", () => {
 		const page = pageOf();
 		expect(titles(page)).toEqual(['Mole "the Digger"', "vole", "wren", "newt"]);
 		expect(page).toMatchObject({
 			heading: "All agents",
-			amount: "4 agents",
+			amount: "4 listings",
 			query: "",
 			kept: [],
 			chosen: [],
 			notices: [],
 			pager: null,
 			sizes: [],
-			canCompare: true,
+			nothing: null,
 			ways: null,
-			figure: null,
+			isOnlyHit: false,
 			jsonPath: "/api/v1/agents",
 		});
 	});
@@ -84,49 +82,35 @@ describe("the list of agents", () => {
 	});
 
 	it.each([
-		["score", null, ["mole", "vole", "wren", "newt"], undefined],
-		["trust", null, ["mole", "vole", "wren", "newt"], undefined],
-		["name", null, ["mole", "newt", "vole", "wren"], undefined],
-		["votes", "Votes", ["mole", "vole", "wren", "newt"], "6 up, 0 down"],
-		["views", "Views", ["mole", "wren", "vole", "newt"], "300"],
-		["watchers", "Watchers", ["vole", "mole", "wren", "newt"], "6"],
-		["newest", "Listed", ["wren", "vole", "mole", "newt"], "29 Apr 2026"],
-	])("sorted by %s shows %s", (sort, figure, slugs, first) => {
+		["score", ["mole", "vole", "wren", "newt"], { amount: "5k", of: "stars" }],
+		["trust", ["mole", "vole", "wren", "newt"], { amount: "5k", of: "stars" }],
+		["name", ["mole", "newt", "vole", "wren"], { amount: "5k", of: "stars" }],
+		["votes", ["mole", "vole", "wren", "newt"], { amount: "6 up, 0 down", of: "votes" }],
+		["views", ["mole", "wren", "vole", "newt"], { amount: "300", of: "views" }],
+		["watchers", ["vole", "mole", "wren", "newt"], { amount: "6", of: "watchers" }],
+		["newest", ["wren", "vole", "mole", "newt"], { amount: "29 Apr 2026", of: "listed" }],
+		["tools", ["mole", "vole", "wren", "newt"], null],
+	])("sorted by %s, as an address may ask, shows what it is sorted by", (sort, slugs, use) => {
 		const page = pageOf({ sort });
 		expect(page.rows.map(({ slug }) => slug)).toEqual(slugs);
-		expect([page.figure, page.rows[0]?.figure]).toEqual([figure, first]);
+		expect(page.rows[0]?.use).toEqual(use);
 		expect(page.sorts.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
 	});
 
-	it("can be sorted by its column heads, which keep the filters and show the order", () => {
-		const { heads } = pageOf({ type: "bot", sort: "trust", limit: "50", page: "1" });
-		expect(heads).toEqual({
-			name: { path: "/agents/?type=bot&sort=name&limit=50", order: null },
-			trust: { path: "/agents/?type=bot&sort=trust&limit=50", order: "descending" },
-			score: { path: "/agents/?type=bot&limit=50", order: null },
-			trending: { path: "/agents/?type=bot&sort=trending&limit=50", order: null },
-		});
-		expect(pageOf({ sort: "name" }).heads.name?.order).toBe("ascending");
-	});
-
 	it("is sorted by relevance only in a search", () => {
-		const labels = (parameters: Record<string, string>) => {
-			const { sorts, kept } = pageOf(parameters);
-			const current = sorts.find(({ isCurrent }) => isCurrent)?.label;
-			return { current, amount: sorts.length, kept };
+		const orders = (parameters: Record<string, string>) => {
+			const tides = ["tide-a", "tide-b"].map((slug) => agentRecord({ slug }));
+			const { sorts, kept } = pageOf(parameters, viewContext({ agents: tides, events: [] }));
+			return [sorts.map(({ label, isCurrent }) => (isCurrent ? `[${label}]` : label)), kept];
 		};
-		const sortKept = [{ name: "sort", value: "score" }];
-		expect(labels({ q: "d" })).toEqual({
-			current: "Relevance",
-			amount: OFFERED.length,
-			kept: [],
-		});
-		expect(labels({ q: "d", sort: "score" })).toMatchObject({ current: "Score", kept: sortKept });
-		expect(labels({ sort: "relevance" })).toEqual({
-			current: "Score",
-			amount: OFFERED.length - 1,
-			kept: [],
-		});
+		expect(orders({ q: "tide" })).toEqual([["[Best match]", "Most used", "Newest"], []]);
+		const kept = [{ name: "sort", value: "score" }];
+		expect(orders({ q: "tide", sort: "score" })).toEqual([
+			["Best match", "[Most used]", "Newest"],
+			kept,
+		]);
+		expect(orders({ sort: "relevance" })).toEqual([["[Most used]", "Newest", "Name"], []]);
+		expect(orders({ sort: "votes" })[0]).toEqual(["Most used", "Newest", "Name", "[Votes]"]);
 	});
 
 	it("returns to the first page if the order or a filter changes", () => {
@@ -137,20 +121,17 @@ describe("the list of agents", () => {
 });
 
 describe("filters of the list", () => {
-	it("offer only values that narrow the list, and their number", () => {
+	it("are questions with the answers that narrow the list, and their number", () => {
 		const groups = pageOf().filters.map(({ name, values }) => [
 			name,
 			values.map(({ label, count }) => `${label} ${count}`),
 		]);
 		expect(groups).toEqual([
-			["Type", ["Agent 1", "Bot 1"]],
-			["Pricing", ["Freemium 1"]],
-			["Category", ["The tunnels 2", "The nests 1", "None 1"]],
-			["Claim", ["Unclaimed 3", "Verified 1"]],
-			["Verification", ["Level 0: Listed 3", "Level 2: Verified 1"]],
-			["Incidents", ["No open incidents 3", "Open incidents 1"]],
-			["Updated", ["Last 7 days 1", "Last 30 days 1", "Last 90 days 1"]],
-			["Age", ["Older than 7 days 3"]],
+			["What does it do?", ["The tunnels 2", "The nests 1"]],
+			["What does it cost?", ["Freemium 1"]],
+			["Is it kept up?", ["Last 7 days 1", "Last 30 days 1", "Last 90 days 1"]],
+			["Is its owner proven?", ["Verified 1"]],
+			["Is there trouble?", ["No open incidents 3", "Open incidents 1"]],
 		]);
 	});
 
@@ -161,13 +142,9 @@ describe("filters of the list", () => {
 			{ label: "Type: Bot", path: "/agents/?category=tunnels" },
 			{ label: "Category: The tunnels", path: "/agents/?type=bot" },
 		]);
-		expect(filters[0]).toMatchObject({
-			anyPath: "/agents/?category=tunnels",
-			values: [
-				{ label: "Agent", path: "/agents/?type=agent&type=bot&category=tunnels", isChosen: false },
-				{ label: "Bot", path: "/agents/?category=tunnels", isChosen: true },
-			],
-		});
+		expect(filters.find(({ filter }) => filter === "category")?.values).toMatchObject([
+			{ label: "The tunnels", path: "/agents/?type=bot", isChosen: true },
+		]);
 		expect(kept).toEqual([
 			{ name: "type", value: "bot" },
 			{ name: "category", value: "tunnels" },
@@ -183,7 +160,7 @@ describe("filters of the list", () => {
 			{ label: "Creator: Mole, & Co", path: "/agents/?type=agent&type=bot" },
 		]);
 		expect(page.jsonPath).toBeNull();
-		expect(pageOf({ type: ["bot", "agent"] }).amount).toBe("2 agents");
+		expect(pageOf({ type: ["bot", "agent"] }).amount).toBe("2 listings");
 		expect(pageOf({ creator: "Nobody" }).heading).toBe("Agents by Nobody");
 	});
 
@@ -193,7 +170,7 @@ describe("filters of the list", () => {
 		);
 		const context = viewContext({ agents, incidents: [], comments: [], events: [] });
 		const page = pageOf({ updated: "7" }, context);
-		const group = page.filters.find(({ name }) => name === "Updated");
+		const group = page.filters.find(({ filter }) => filter === "updated");
 		expect(group?.values.map(({ label, count }) => `${label} ${count}`)).toEqual([
 			"Last 7 days 1",
 			"Last 30 days 2",
@@ -220,7 +197,7 @@ describe("filters of the list", () => {
 		const context = viewContext({ categories, agents, incidents: [], comments: [], events: [] });
 		const [group] = pageOf({ category: "c9" }, context).filters;
 		expect(group?.values.map(({ label }) => label)).toContain("C 9");
-		expect([group?.values.length, group?.more.length]).toEqual([9, 3]);
+		expect([group?.values.length, group?.more.length]).toEqual([7, 5]);
 	});
 
 	it.each([
@@ -294,7 +271,7 @@ describe("pages of the list", () => {
 		expect(page.notices).toEqual([
 			{ text: "There is no page 9. The list has 3 pages; this is the last one.", way: null },
 		]);
-		expect(page).toMatchObject({ amount: "45 agents", ways: null, near: [] });
+		expect(page).toMatchObject({ amount: "45 listings", ways: null, near: [] });
 		expect(page.rows).toEqual(pageOf({ page: "3" }, crowded(45)).rows);
 		expect(page.pager).toEqual(pageOf({ page: "3" }, crowded(45)).pager);
 		expect(page.head.canonical).toBe(pageOf({ page: "3" }, crowded(45)).head.canonical);
@@ -305,16 +282,27 @@ describe("pages of the list", () => {
 });
 
 describe("a list of agents with only some of the words", () => {
-	it("says so, has one order, and offers corrections", () => {
+	it("says that nothing was found, which words to drop, and what is nearest", () => {
 		const page = pageOf({ q: "mole qqqq", sort: "newest" });
-		expect(page.notices.map(({ text }) => text)).toEqual([
-			"No agent matches all of these words. These match some of them, or similar ones.",
-		]);
-		expect(page).toMatchObject({ sorts: [], near: [], caption: expect.stringContaining("best") });
+		expect(page).toMatchObject({ notices: [], sorts: [], near: [], quick: [] });
+		expect(page.nothing).toEqual({
+			line: "Nothing for “mole qqqq”.",
+			nearest: "Nearest: with some of the words, or similar ones",
+		});
 		expect(page.rows.map(({ title }) => title)).toEqual(['Mole "the Digger"']);
-		expect(page.ways?.corrections).toEqual([
-			{ label: "mole", path: "/agents/?q=mole", amount: "1 agent" },
-		]);
+		expect(page.caption).toContain("best");
+		expect(page.ways?.fewer).toEqual([{ label: "mole", path: "/agents/?q=mole", amount: "1" }]);
+		expect(page.tabs.every(({ count }) => count === null)).toBe(true);
+	});
+
+	it("says so of filters too", () => {
+		expect(pageOf({ q: "qqqq", type: "bot" }).nothing?.line).toBe(
+			"Nothing for “qqqq” with these filters.",
+		);
+		expect(pageOf({ type: "spaceship" }).nothing).toEqual({
+			line: "Nothing with these filters.",
+			nearest: "Try instead",
+		});
 	});
 });
 
@@ -331,9 +319,9 @@ describe("a search for several words", () => {
 
 	it("shows agents with some of them after those with all, below a line that says so", () => {
 		const page = pageOf({ q: "mole mail" }, context);
-		expect(page).toMatchObject({ amount: "1 agent", ways: null, notices: [] });
+		expect(page).toMatchObject({ amount: "1 listing", ways: null, notices: [] });
 		expect(titles(page)).toEqual(["Mole mail"]);
-		expect(page.partial?.line).toBe("2 more agents with some of these words or related ones");
+		expect(page.partial?.line).toBe("2 more with some of these words, or similar ones");
 		const partial = page.partial?.rows.map(({ title }) => title);
 		expect(partial?.toSorted()).toEqual(["Mail", "Mail sorter"]);
 		expect(pageOf({ q: "mole" }, context).partial).toBeNull();
@@ -352,8 +340,8 @@ describe("a search for several words", () => {
 				way: { path, label: "Search for the exact words instead" },
 			},
 		]);
-		expect(page.amount).toBe("2 agents");
-		expect(page.partial?.line).toBe("1 more agent with some of these words or related ones");
+		expect(page.amount).toBe("2 listings");
+		expect(page.partial?.line).toBe("1 more with some of these words, or similar ones");
 		const typed = pageOf({ q: "free mail", as_typed: "yes" }, context);
 		expect(typed).toMatchObject({ query: "free mail", chosen: [], notices: [] });
 		expect(typed.sorts.map((sort) => sort.path)).toContain(
@@ -377,7 +365,7 @@ describe("a list without agents", () => {
 	it("is none of a mistyped name: what was meant is there", () => {
 		const page = pageOf({ q: "moel" });
 		expect(page.rows[0]?.slug).toBe("mole");
-		expect(page.notices[0]?.text).toContain("similar ones");
+		expect(page.nothing?.nearest).toContain("similar ones");
 		expect(page.ways?.corrections[0]?.label).toBe("mole");
 	});
 
@@ -391,7 +379,7 @@ describe("a list without agents", () => {
 		]);
 		expect(page.chosen.map(({ label }) => label)).toEqual(["Type: Bot", "Verification: 9"]);
 		expect(page.ways?.wider).toEqual([
-			{ label: "Without Verification: 9", path: "/agents/?type=bot", amount: "1 agent" },
+			{ label: "Without Verification: 9", path: "/agents/?type=bot", amount: "1" },
 		]);
 	});
 
@@ -412,15 +400,15 @@ describe("a list without agents", () => {
 		const page = pageOf({ q: "digge", sort: "newest", type: "bot" });
 		expect(page.amount).toBe("Nothing found");
 		expect(pageOf({ q: "invocies" }).ways?.corrections).toEqual([
-			{ label: "invoices", path: "/agents/?q=invoices", amount: "1 agent" },
+			{ label: "invoices", path: "/agents/?q=invoices", amount: "1" },
 		]);
 		expect(pageOf({ q: "tunels nest" }).ways?.categories).toEqual([
-			{ label: "The tunnels", path: "/agents/?category=tunnels", amount: "2 agents" },
-			{ label: "The nests", path: "/agents/?category=nests", amount: "1 agent" },
+			{ label: "The tunnels", path: "/agents/?category=tunnels", amount: "2" },
+			{ label: "The nests", path: "/agents/?category=nests", amount: "1" },
 		]);
 		expect(page.ways?.wider).toEqual([
-			{ label: "Without “digge”", path: "/agents/?type=bot&sort=newest", amount: "1 agent" },
-			{ label: "Without Type: Bot", path: "/agents/?q=digge&sort=newest", amount: "1 agent" },
+			{ label: "Without “digge”", path: "/agents/?type=bot&sort=newest", amount: "1" },
+			{ label: "Without Type: Bot", path: "/agents/?q=digge&sort=newest", amount: "1" },
 		]);
 	});
 
@@ -455,26 +443,11 @@ describe("ways to connect to agents", () => {
 		],
 	});
 
-	it("are named briefly in each row", () => {
-		const ways = pageOf({}, connected).rows.map((row) => [row.slug, row.ways]);
-		expect(Object.fromEntries(ways)).toEqual({
-			table: ["npm", "Container image", "Streamable HTTP", "carrier-pigeon"],
-			bare: ["stdio"],
-			mole: [],
-		});
-	});
-
-	it("are offered as filters, under their usual names", () => {
-		const groups = pageOf({}, connected).filters.map(({ name, values }) => [
-			name,
-			values.map(({ label, count }) => `${label} ${count}`),
-		]);
-		expect(Object.fromEntries(groups)).toMatchObject({
-			Package: ["npm 1", "Container image 1"],
-			Authentication: ["None stated 1", "OAuth 2 1"],
-			Transport: ["stdio 2", "carrier-pigeon 1", "Streamable HTTP 1"],
-		});
+	it("are filters by address, though no question asks for them", () => {
 		expect(titles(pageOf({ transport: "streamable-http" }, connected))).toEqual(["table"]);
+		const asked = pageOf({}, connected).filters.map(({ name }) => name);
+		expect(asked).toContain("What does it ask for?");
+		expect(asked.every((name) => name.endsWith("?"))).toBe(true);
 	});
 
 	it("can be filtered by tags, which are too many to be offered", () => {
@@ -482,7 +455,62 @@ describe("ways to connect to agents", () => {
 		expect(titles(page)).toEqual(["table"]);
 		expect(page.chosen).toEqual([{ label: "Tags: tides", path: "/agents/" }]);
 		expect(page.notices).toEqual([]);
-		expect(page.filters.map(({ name }) => name)).not.toContain("Tags");
 		expect(page.jsonPath).toBe("/api/v1/agents?tag=tides");
+	});
+});
+
+describe("tabs of a search", () => {
+	const kinds = viewContext({
+		agents: [
+			agentRecord({ slug: "tide-server", agentType: "mcp_server", clients: ["cursor", "zed"] }),
+			agentRecord({ slug: "tide-watch", agentType: "mcp_server", clients: ["zed"] }),
+			agentRecord({ slug: "tide-model", agentType: "llm" }),
+			agentRecord({ slug: "tide-bot", agentType: "bot" }),
+			agentRecord({ slug: "tide" }),
+		],
+		incidents: [],
+		comments: [],
+		events: [],
+	});
+	const shown = (parameters: Record<string, string | string[]>) =>
+		pageOf(parameters, kinds).tabs.map(({ label, count, isCurrent }) =>
+			isCurrent ? `[${label} ${count}]` : `${label} ${count}`,
+		);
+
+	it("are the kinds that there are, each with its number of results", () => {
+		expect(shown({ q: "tide" })).toEqual(["[All 5]", "Servers 2", "Models 1", "Agents 1"]);
+		expect(shown({ q: "bot" })).toEqual(["[All 1]", "Servers 0", "Models 0", "Agents 1"]);
+		expect(pageOf({ q: "tide", page: "3" }, kinds).tabs.map(({ path }) => path)).toEqual([
+			"/agents/?q=tide",
+			"/servers/?q=tide",
+			"/models/?q=tide",
+			"/agents/?q=tide&type=agent&type=assistant&type=bot&type=copilot",
+		]);
+	});
+
+	it("show which kind the list is of, which is no chip then", () => {
+		const types = ["agent", "assistant", "bot", "copilot"];
+		expect(shown({ type: types })).toEqual(["All 5", "Servers 2", "Models 1", "[Agents 1]"]);
+		expect(pageOf({ type: types }, kinds)).toMatchObject({ chosen: [], heading: "Agents" });
+		expect(pageOf({ type: "bot" }, kinds).chosen).toHaveLength(1);
+		const servers = wholeTypedList(kinds, TYPE_PAGES.servers);
+		expect(servers.tabs.filter(({ isCurrent }) => isCurrent)).toMatchObject([
+			{ label: "Servers", path: "/servers/", count: "2" },
+		]);
+		expect(servers.tabs[0]).toMatchObject({ label: "All", path: "/agents/", count: "5" });
+	});
+
+	it("have a chip for each app, of which the one that most work in is shown at first", () => {
+		const apps = pageOf({}, kinds).quick.filter(({ app }) => app);
+		expect(apps.map(({ label, count, isHidden }) => [label, count, isHidden])).toEqual([
+			["Works in Cursor", "1", true],
+			["Works in Zed", "2", false],
+		]);
+		expect(pageOf({ client: "zed" }, kinds).quick).toEqual([]);
+	});
+
+	it("give way to the only hit, which has its button", () => {
+		expect(pageOf({ q: "bot" }, kinds)).toMatchObject({ isOnlyHit: true, sorts: [], quick: [] });
+		expect(pageOf({ type: "bot" }, kinds).isOnlyHit).toBe(false);
 	});
 });

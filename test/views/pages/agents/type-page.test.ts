@@ -7,7 +7,7 @@ import { countFacets } from "#snapshot/agents/agent-facets.ts";
 import { firstPageOf } from "#views/pages/agents/agents-page.ts";
 import { FIRST_PAGE } from "#views/pages/agents/list-address.ts";
 import { typePage, wholeTypePage } from "#views/pages/agents/type-page.ts";
-import { countedByType } from "#views/pages/agents/typed-list.ts";
+import { countedByType, wholeTypedList } from "#views/pages/agents/typed-list.ts";
 import { showShortDay } from "#views/pages/display.ts";
 import { agentRecord } from "../../../domain/agent-record-builder.ts";
 import { viewContext } from "../../view-context-builder.ts";
@@ -61,7 +61,6 @@ describe("the page of models", () => {
 		const usual = ["(released)", "input_price", "output_price", "context", "output"];
 		expect(ordersOf({})).toEqual([...usual, "name"]);
 		expect(ordersOf({ benchmark: ["SWE-Bench"] })).toEqual([...usual, "benchmark", "name"]);
-		expect(wholeTypePage("servers")(context).orders.map(({ sort }) => sort)).toContain("stars");
 	});
 
 	it.each([
@@ -121,64 +120,12 @@ describe("the page of models", () => {
 	});
 });
 
-describe("the page of servers", () => {
-	it("has only servers, with their ranks", () => {
-		const view = wholeTypePage("servers")(context);
-		expect(view.agents.map(({ slug }) => slug)).toEqual(["server"]);
-		expect(view.hasRank).toBe(true);
-	});
-
-	const repository = "https://github.com/example/tide";
-	it.each<[string, Partial<AgentRecord>, string[]]>([
-		["nothing is known", {}, ["–", "tools not listed", "–"]],
-		[
-			"only its text says it",
-			{ shortDescription: "Search the web." },
-			["–", "by its description", "–"],
-		],
-		[
-			"its tools say too little",
-			{ riskSignals: [{ kind: "tool", class: "unclear", name: "mca" }] },
-			["–", "tools unclear", "–"],
-		],
-		["it asks for nothing", { transports: ["stdio"] }, ["None stated", "tools not listed", "–"]],
-		[
-			"a tool runs commands and a key is asked for",
-			{
-				transports: ["stdio"],
-				riskSignals: [
-					{ kind: "tool", class: "runs_anything", name: "run_command" },
-					{ kind: "credential", class: "secret", name: "API_KEY" },
-				],
-			},
-			["Key or secret", "runs anything", "–"],
-		],
-		[
-			"its stars are shared",
-			{
-				authSchemes: ["oauth2"],
-				repositoryUrl: repository,
-				observations: [
-					{ kind: "stars", subject: repository, value: 90, source: "Tide", as_of: null },
-				],
-			},
-			["OAuth 2", "tools not listed", "★ shared"],
-		],
-	])("says if %s", (_, facts, expected) => {
-		const one = agentRecord({ slug: "one", agentType: "mcp_server", ...facts });
-		const other = agentRecord({ slug: "other", repositoryUrl: repository });
-		const view = wholeTypePage("servers")(viewContext({ agents: [one, other], events: [] }));
-		const [, signIn, , risk, , pulls] = view.agents[0]?.cells ?? [];
-		expect([signIn?.text, risk?.more, pulls?.more ?? pulls?.text]).toEqual(expected);
-	});
+it("the page of servers has only servers, and answers its questions", () => {
+	const view = wholeTypedList(context, TYPE_PAGES.servers);
+	expect(view.rows.map(({ slug }) => slug)).toEqual(["server"]);
+	expect(view).toMatchObject({ action: "/servers/", heading: "MCP servers", isOnlyHit: false });
+	expect(view.head.title).toMatch(/^MCP servers –/u);
 });
-
-it.each([
-	["servers", "MCP servers"],
-	["models", "Models"],
-] as const)("the page of %s is titled %s", (id, title) =>
-	expect(wholeTypePage(id)(context).head.title).toMatch(new RegExp(`^${title} –`, "u")),
-);
 
 it.each(Object.values(TYPE_PAGES))("$path filters by nothing that the API lacks", (home) => {
 	expect(API_FILTERS).toEqual(expect.arrayContaining(countedByType(home)));

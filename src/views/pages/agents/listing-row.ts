@@ -1,0 +1,132 @@
+import { REACH } from "#contract/evidence/reach.ts";
+import { agentPath } from "#contract/http/addresses.ts";
+import { isLoopbackHost } from "#domain/web/loopback-host.ts";
+import { registrableDomain } from "#domain/web/web-address.ts";
+import { FACETS, signInsOf } from "#snapshot/agents/agent-facets.ts";
+import { measureOf } from "#snapshot/agents/measures.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { type IncidentTag, openIncidentTag } from "../../market/open-incidents.ts";
+import { tileOf } from "../../pictures/tile.ts";
+import { claimWords } from "../../texts/claim-words.ts";
+import type { ViewContext } from "../../view-context.ts";
+import { showAmount, showCount, showPrice, showShortCount } from "../display.ts";
+import { makerBeside } from "./agent-row.ts";
+
+/** A short fact of a listing, with the name of its icon. */
+export interface RowFact {
+	icon: "laptop" | "cloud" | "code" | "key" | "wrench" | "globe" | "coin" | "doc" | "image";
+	text: string;
+}
+
+/** A listing in a list. What is not known has no place in it. */
+export type ListingRow = ReturnType<typeof listingRow>;
+
+export function listingRow(context: ViewContext, agent: SnapshotAgent) {
+	const { slug, title, shortDescription, status } = agent;
+	return {
+		slug,
+		path: agentPath(slug),
+		title,
+		tile: tileOf(agent),
+		maker: makerBeside(agent),
+		about: shortDescription,
+		/** What was proven here, in words. */
+		proof: isProven(agent) ? claimWords(agent) : null,
+		/** Who calls it official. */
+		officialBy: agent.observations.find(isOfficial)?.source ?? null,
+		tags: [
+			openIncidentTag(context, agent) ?? [],
+			agent.observations.some(isArchived) ? ARCHIVED : [],
+			status === "deprecated" ? DEPRECATED : [],
+		].flat(),
+		facts: rowFacts(agent),
+		use: useOf(agent),
+	};
+}
+
+const ARCHIVED: IncidentTag = { label: "Archived", tone: "warn" };
+const DEPRECATED: IncidentTag = { label: "Deprecated", tone: "warn" };
+
+type Seen = SnapshotAgent["observations"][number];
+const isArchived = ({ kind, value }: Seen) => kind === "archived" && value === true;
+const isOfficial = ({ kind, value }: Seen) => kind === "tier" && value === "Official";
+
+function isProven({ claim }: SnapshotAgent): boolean {
+	return claim.domainVerifiedAt !== null || claim.repositoryVerifiedAt !== null;
+}
+
+/** Facts by which people choose, each only if it is known. */
+export function rowFacts(agent: SnapshotAgent): RowFact[] {
+	const { agentType, toolsCount } = agent;
+	if (agentType === "llm" || agentType === "model") return modelFacts(agent);
+	return [
+		...placeFact(agent),
+		...keyFact(agent),
+		...(toolsCount ? [{ icon: "wrench" as const, text: showAmount(toolsCount, "tool") }] : []),
+		...reachFact(agent),
+	];
+}
+
+function placeFact(agent: SnapshotAgent): RowFact[] {
+	const places = FACETS.runs(agent, 0);
+	const isHere = places.includes("here");
+	if (isHere) {
+		const text = places.includes("hosted") ? "On your machine or hosted" : "Runs on your machine";
+		return [{ icon: "laptop", text }];
+	}
+	const [first, ...others] = outsideHosts(agent);
+	if (places.includes("hosted")) {
+		const isOne = first !== undefined && others.length === 0;
+		return [{ icon: "cloud", text: isOne ? `Hosted at ${registrableDomain(first)}` : "Hosted" }];
+	}
+	const isSource = agent.agentType === "mcp_server" && agent.repositoryUrl !== null;
+	return isSource ? [{ icon: "code", text: "Set up from source" }] : [];
+}
+
+/** That no key is stated means that there is none only for a program whose inputs are listed. */
+function keyFact(agent: SnapshotAgent): RowFact[] {
+	const [way] = signInsOf(agent);
+	if (way === undefined) return [];
+	if (way === "none") return agent.reach?.runs === "here" ? [{ icon: "key", text: "No key" }] : [];
+	if (way === "oauth2" || way === "openid") return [{ icon: "key", text: "Sign in" }];
+	const keys = agent.riskSignals.filter(({ kind }) => kind === "credential").length;
+	return [{ icon: "key", text: keys > 1 ? `${showCount(keys)} keys` : "One key" }];
+}
+
+function reachFact(agent: SnapshotAgent): RowFact[] {
+	const { reach } = agent;
+	if (reach === null || reach.runs === "hosted") return [];
+	if (reach.data === "stays") return [{ icon: "globe", text: "Nothing leaves your machine" }];
+	const hosts = outsideHosts(agent);
+	const [first, ...others] = hosts;
+	if (first === undefined) return [];
+	if (hosts.includes(REACH.anyHost)) return [{ icon: "globe", text: "Reaches any address" }];
+	const count = others.length + 1 + reach.more;
+	return [{ icon: "globe", text: `Reaches ${count === 1 ? first : showAmount(count, "host")}` }];
+}
+
+function outsideHosts({ reach }: SnapshotAgent): string[] {
+	return (reach?.hosts ?? []).map(({ host }) => host).filter((host) => !isLoopbackHost(host));
+}
+
+function modelFacts(agent: SnapshotAgent): RowFact[] {
+	const { contextTokens, inputPrice, outputPrice, openWeights, inputModalities } = agent;
+	const prices = inputPrice === null || outputPrice === null ? [] : [inputPrice, outputPrice];
+	const [input, output] = prices.map(showPrice);
+	const texts: [RowFact["icon"], string | 0 | false | undefined | null][] = [
+		["coin", input && output && `${input} in, ${output} out`],
+		["doc", contextTokens && `${showShortCount(contextTokens)} context`],
+		["image", inputModalities.includes("image") && "Sees images"],
+		["code", openWeights && "Open weights"],
+	];
+	return texts.flatMap(([icon, text]) => (text ? [{ icon, text }] : []));
+}
+
+/** How often others used it, as far as somebody counts that. */
+function useOf(agent: SnapshotAgent) {
+	for (const unit of ["pulls", "stars"] as const) {
+		const amount = measureOf(agent, unit);
+		if (amount !== null) return { amount: showShortCount(amount), of: unit };
+	}
+	return null;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import type { Reach } from "#contract/evidence/reach.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { listingRow, rowFacts } from "#views/pages/agents/listing-row.ts";
+import { mole } from "../../view-context-builder.ts";
+
+const [context, agent] = mole();
+const SERVER: Partial<SnapshotAgent> = { agentType: "mcp_server", repositoryUrl: null };
+
+function reached(runs: Reach["runs"], hosts: string[], parts: Partial<Reach> = {}) {
+	const named = hosts.map((host) => ({ host, source: "Tide list" }));
+	const reach: Reach = { runs, data: "unknown", hosts: named, more: 0, limited: null, ...parts };
+	return { reach: { ...reach, ways: { only: reach } } };
+}
+
+const secret = (name: string) => ({ kind: "credential", class: "secret", name }) as const;
+
+describe("the facts of a row", () => {
+	it.each<[string, Partial<SnapshotAgent>, string[]]>([
+		["nothing is known", {}, []],
+		[
+			"only its source is known",
+			{ repositoryUrl: "https://git.example/a" },
+			["Set up from source"],
+		],
+		[
+			"it is a program",
+			{ ...reached("here", []), transports: ["stdio"], toolsCount: 1 },
+			["Runs on your machine", "No key", "1 tool"],
+		],
+		[
+			"it asks for keys",
+			{
+				...reached("here", ["api.tide.example"]),
+				transports: ["stdio"],
+				riskSignals: [secret("A"), secret("B")],
+				toolsCount: 25,
+			},
+			["Runs on your machine", "2 keys", "25 tools", "Reaches api.tide.example"],
+		],
+		[
+			"it may reach any host",
+			reached("here", ["*"]),
+			["Runs on your machine", "Reaches any address"],
+		],
+		[
+			"it reaches many hosts",
+			reached("here", ["a.example", "b.example"], { more: 3 }),
+			["Runs on your machine", "Reaches 5 hosts"],
+		],
+		["it talks to itself", reached("here", ["localhost"]), ["Runs on your machine"]],
+		[
+			"nothing leaves",
+			reached("here", [], { data: "stays", limited: "Tide list" }),
+			["Runs on your machine", "Nothing leaves your machine"],
+		],
+		[
+			"it is hosted, and silent about keys",
+			{ ...reached("hosted", ["mcp.tide.example"]), transports: ["streamable-http"] },
+			["Hosted at tide.example"],
+		],
+		[
+			"it is hosted behind sign-in",
+			{ ...reached("hosted", []), authSchemes: ["oauth2"] },
+			["Hosted", "Sign in"],
+		],
+	])("are none but the known ones: %s", (_, facts, texts) => {
+		const shown = rowFacts({ ...agent, transports: [], riskSignals: [], ...SERVER, ...facts });
+		expect(shown.map(({ text }) => text)).toEqual(texts);
+	});
+
+	it("of a model are what people choose models by", () => {
+		const facts = {
+			agentType: "llm",
+			contextTokens: 200_000,
+			inputPrice: 3,
+			outputPrice: 15,
+		} as const;
+		const open = { inputModalities: ["text", "image"], openWeights: true };
+		expect(rowFacts({ ...agent, ...facts, ...open }).map(({ text }) => text)).toEqual([
+			"$3.00 in, $15.00 out",
+			"200k context",
+			"Sees images",
+			"Open weights",
+		]);
+		expect(rowFacts({ ...agent, agentType: "llm" })).toEqual([]);
+	});
+});
+
+describe("a row", () => {
+	const said = { subject: "s", source: "Tide list", as_of: null };
+
+	it("shows a count with its unit, the mark of a source, and trouble", () => {
+		const observations = [
+			{ ...said, kind: "pulls" as const, value: 24_500 },
+			{ ...said, kind: "tier" as const, value: "Official" },
+			{ ...said, kind: "archived" as const, value: true },
+		];
+		const row = listingRow(context, { ...agent, status: "deprecated", observations });
+		expect(row).toMatchObject({ use: { amount: "24k", of: "pulls" }, officialBy: "Tide list" });
+		expect(row.tags.map(({ label }) => label)).toEqual([
+			"1 open incident",
+			"Archived",
+			"Deprecated",
+		]);
+		expect(listingRow(context, { ...agent, observations: [] })).toMatchObject({
+			use: null,
+			officialBy: null,
+		});
+	});
+
+	it("has the tick of a proof only with its record", () => {
+		const { claim } = agent;
+		const proofOf = (domainVerifiedAt: string | null) =>
+			listingRow(context, {
+				...agent,
+				claim: { ...claim, status: "verified", domainVerifiedAt, repositoryVerifiedAt: null },
+			}).proof;
+		expect(proofOf("2026-01-01T00:00:00.000Z")).toContain("domain");
+		expect(proofOf(null)).toBeNull();
+	});
+});
