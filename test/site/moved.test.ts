@@ -21,13 +21,17 @@ describe("a former slug", () => {
 	});
 });
 
-describe.each(["/leaderboard/", "/market-report/"])("the former page %s", (path) => {
-	it("leads to this week, with any query, for hosts that only have files too", async () => {
+describe.each([
+	["/leaderboard/", "/weekly-report/"],
+	["/market-report/", "/weekly-report/"],
+	["/categories/", "/#jobs"],
+])("the former page %s", (path, now) => {
+	it(`leads to ${now}, with any query, for hosts that only have files too`, async () => {
 		const html = (await site.read(`${path.slice(1)}index.html`)).toString();
-		expect(html).toContain('<meta http-equiv="refresh" content="0; url=/weekly-report/">');
+		expect(html).toContain(`<meta http-equiv="refresh" content="0; url=${now}">`);
 		for (const address of [path, path.slice(0, -1), `${path}?days=7`]) {
 			const { status, headers } = await fetch(site.origin + address, { redirect: "manual" });
-			expect([address, status, headers.get("location")]).toEqual([address, 308, "/weekly-report/"]);
+			expect([address, status, headers.get("location")]).toEqual([address, 308, now]);
 		}
 	});
 });

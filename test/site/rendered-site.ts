@@ -18,7 +18,7 @@ export const PAGE_TYPES = {
 	"filtered list": "/agents/?type=agent&sort=newest",
 	"empty list": "/agents/?q=qqqqzzzz",
 	agent: "/agents/harbor-scout/",
-	categories: "/categories/",
+	servers: "/servers/",
 	category: "/categories/customer-support/",
 	"weekly report": "/weekly-report/",
 	"earlier week": "/weekly-report/2026-W17/",

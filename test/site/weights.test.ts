@@ -63,7 +63,6 @@ it("the page of an agent without many ways to connect fits as well", async () =>
 it.each([
 	"index.html",
 	"agents/index.html",
-	"categories/index.html",
 	"categories/software-development/index.html",
 	"incidents/index.html",
 	"weekly-report/index.html",

@@ -31,7 +31,6 @@ describe("the sitemap", () => {
 	it.each<[path: string, changedAt: string | null, reason: string]>([
 		["/", daysAgo(5), "the newest agent, wren"],
 		["/agents/", daysAgo(5), "the newest agent, wren"],
-		["/categories/", daysAgo(5), "the newest agent, wren"],
 		["/categories/nests/", daysAgo(5), "its only agent, wren"],
 		["/categories/tunnels/", DEFAULT_CHANGE, "the facts of its agents, which are older"],
 		["/categories/empty/", null, "there is nothing that changed"],

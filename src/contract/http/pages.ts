@@ -53,7 +53,6 @@ export const PAGES = [
 	},
 	queriedPage("servers", "/servers/"),
 	queriedPage("models", "/models/"),
-	page("categories", "/categories/"),
 	pageOfEach("category", "/categories/{category}/"),
 	page("weeklyReportPage", "/weekly-report/"),
 	pageOfEach("weekPage", "/weekly-report/{week}/"),
@@ -76,6 +75,7 @@ export const PAGES = [
 
 /** Pages that became part of another one, which their addresses lead to. */
 export const MOVED_PAGES: Readonly<Record<string, { title: string; path: string }>> = {
+	"/categories/": { title: "Browse by job", path: "/#jobs" },
 	"/leaderboard/": { title: "Launches of this week", path: "/weekly-report/" },
 	"/market-report/": { title: "The market this week", path: "/weekly-report/" },
 };

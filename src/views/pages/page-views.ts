@@ -8,7 +8,7 @@ import { agentPage } from "./agent/agent-page.ts";
 import { agentVersionsPage } from "./agent/agent-versions-page.ts";
 import type { movedPage } from "./agent/moved-page.ts";
 import { wholeAgentsPage } from "./agents/agents-page.ts";
-import { categoriesPage, categoryPage } from "./agents/categories-page.ts";
+import { categoryPage } from "./agents/category-page.ts";
 import { wholeTypePage } from "./agents/type-page.ts";
 import { wholeTypedList } from "./agents/typed-list.ts";
 import { checkPage, checksPage } from "./checks-page.ts";
@@ -36,7 +36,6 @@ export const PAGE_VIEWS = {
 		agentVersionsPage(context, getAgent(context, slug)),
 	servers: (context: ViewContext) => wholeTypedList(context, TYPE_PAGES.servers),
 	models: wholeTypePage("models"),
-	categories: categoriesPage,
 	category: (context: ViewContext, { category = "" }: PathParameters) =>
 		categoryPage(context, getCategory(context, category)),
 	weeklyReportPage,

@@ -21,7 +21,7 @@ export type SitemapPart = ReturnType<typeof sitemapParts>[number];
 /**
  * Pages that show agents. For reports and pages written by people, no record says when they last changed.
  */
-const AGENT_PAGES = ["/", "/agents/", "/servers/", "/models/", "/categories/"];
+const AGENT_PAGES = ["/", "/agents/", "/servers/", "/models/"];
 const INCIDENTS_PAGE = "/incidents/";
 /** A form without answers, and the page of what is missing. */
 const UNLISTED: ReadonlySet<string> = new Set(["compare", "notFound"] satisfies PageId[]);

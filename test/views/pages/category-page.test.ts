@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { categoryPage } from "#views/pages/agents/categories-page.ts";
+import { categoryPage } from "#views/pages/agents/category-page.ts";
 import { getCategory, type ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
@@ -19,10 +19,7 @@ describe("the page of a category", () => {
 		const { name, rows, figures, head } = pageOf("tunnels");
 		expect(name).toBe("The tunnels");
 		expect(rows.map(({ slug }) => slug)).toEqual(["mole", "vole"]);
-		expect(figures.slice(0, 2)).toEqual([
-			{ label: "agents", value: "2" },
-			{ label: "ranked", value: "2" },
-		]);
+		expect(figures).toBe("2 listings, 2 ranked by counted use.");
 		expect(head.image).toBe("https://registry.pier9.dev/og/categories/tunnels.png");
 	});
 
@@ -50,8 +47,8 @@ describe("the page of a category", () => {
 	it.each([
 		[2, 2, "Search and filter these"],
 		[50, 50, "Search and filter these"],
-		[51, 50, "The other 1 agent"],
-		[60, 50, "The other 10 agents"],
+		[51, 50, "The other 1 listing"],
+		[60, 50, "The other 10 listings"],
 	])("of %i agents shows %i and links to the list: %s", (count, shown, label) => {
 		const { rows, all } = pageOf("tunnels", crowded(count));
 		expect(rows).toHaveLength(shown);
@@ -61,6 +58,6 @@ describe("the page of a category", () => {
 	it("shows only what is known of an empty category", () => {
 		const { rows, figures } = pageOf("empty");
 		expect(rows).toEqual([]);
-		expect(figures.map(({ label }) => label)).toEqual(["agents", "ranked", "new here in 30 days"]);
+		expect(figures).toBe("0 listings.");
 	});
 });

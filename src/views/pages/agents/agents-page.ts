@@ -19,7 +19,7 @@ import {
 } from "./list-address.ts";
 import { listFilters, quickFilters } from "./list-filters.ts";
 import { type AskedState, listNotices, takenNotices } from "./list-notices.ts";
-import { listPager, pageSizes } from "./list-pager.ts";
+import { listPager } from "./list-pager.ts";
 import { figureOf, sortsOf } from "./list-sorts.ts";
 import { listingRow } from "./listing-row.ts";
 import { chosenValues, type FoundWays, waysOut } from "./ways-out.ts";
@@ -111,7 +111,6 @@ export function agentsPage(context: ViewContext, query: AskedState, result: Foun
 		/** Agents with only some of the words, under a line that says so. */
 		partial: partialOf(context, result),
 		pager: listPager(state, total),
-		sizes: pageSizes(state, total),
 		/** What is shown if none matches: why, ways out, and the nearest. */
 		nothing: isFound || context.snapshot.agents.length === 0 ? null : nothingOf(state, match),
 		/** Null if some agents match. */
@@ -130,11 +129,9 @@ function nothingOf({ q, filters }: ListState, match: Match | undefined) {
 	const how = q !== "" && Object.keys(filters).length > 0 ? " with these filters." : ".";
 	return {
 		line: q === "" ? what : what + how,
-		nearest: match === "some" ? NEAREST : "Try instead",
+		nearest: match === "some" ? "Nearest: some of the words, or similar ones" : "Try instead",
 	};
 }
-
-const NEAREST = "Nearest: with some of the words, or similar ones";
 
 /** The state that is shown: words may have become filters, and the requested order may make no sense. */
 function stateOf(query: AskedState, { match, interpreted }: FoundList): AskedState {

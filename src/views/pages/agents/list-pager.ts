@@ -1,4 +1,3 @@
-import { PAGE_LIMITS } from "#contract/agents/agents-page.ts";
 import { pagesOf } from "#contract/http/paging.ts";
 import { showAmount, showCount } from "../display.ts";
 import { type ListState, listAddress } from "./list-address.ts";
@@ -44,16 +43,6 @@ function shownPages(page: number, pages: number): (number | null)[] {
 
 function range(from: number, to: number): number[] {
 	return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
-}
-
-/** Links to other page sizes. Empty if the smallest page holds all agents. */
-export function pageSizes(state: ListState, total: number) {
-	if (total <= PAGE_LIMITS[0]) return [];
-	return PAGE_LIMITS.map((limit) => ({
-		label: showCount(limit),
-		path: listAddress({ ...state, limit, page: 1 }),
-		isCurrent: limit === state.limit,
-	}));
 }
 
 /** A notice on a page beyond the last. Null on all others. */

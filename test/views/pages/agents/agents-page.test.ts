@@ -38,7 +38,6 @@ describe("the list of agents", () => {
 			chosen: [],
 			notices: [],
 			pager: null,
-			sizes: [],
 			nothing: null,
 			ways: null,
 			isOnlyHit: false,
@@ -243,14 +242,9 @@ describe("pages of the list", () => {
 		expect(words?.join(" ")).toBe(shown);
 	});
 
-	it("have 20, 50 or 100 agents, as readers choose", () => {
+	it("have 20, 50 or 100 agents, as an address may ask", () => {
 		const page = pageOf({ limit: "50", type: "" }, crowded(55));
 		expect([page.rows.length, page.pager?.place]).toEqual([50, "Page 1 of 2"]);
-		expect(page.sizes).toEqual([
-			{ label: "20", path: "/agents/", isCurrent: false },
-			{ label: "50", path: "/agents/?limit=50", isCurrent: true },
-			{ label: "100", path: "/agents/?limit=100", isCurrent: false },
-		]);
 		expect(page.kept).toEqual([{ name: "limit", value: "50" }]);
 		expect(page.jsonPath).toBe("/api/v1/agents?limit=50");
 		expect(page.head.canonical).toBe("https://registry.pier9.dev/agents/?limit=50");
@@ -287,7 +281,7 @@ describe("a list of agents with only some of the words", () => {
 		expect(page).toMatchObject({ notices: [], sorts: [], near: [], quick: [] });
 		expect(page.nothing).toEqual({
 			line: "Nothing for “mole qqqq”.",
-			nearest: "Nearest: with some of the words, or similar ones",
+			nearest: "Nearest: some of the words, or similar ones",
 		});
 		expect(page.rows.map(({ title }) => title)).toEqual(['Mole "the Digger"']);
 		expect(page.caption).toContain("best");
