@@ -39,8 +39,8 @@ describe("looks at what a listing names", () => {
 			toolNames: ["delete_ship", "find_ship"],
 			conflicts: [],
 		});
-		expect(says("Can I use it")).toContain(`Licence MIT by ${FORGE} (seen 4 May 2026).`);
-		expect(says("What it can do")).toContain("2 tools listed by mcp.quay.dev (seen 4 May 2026).");
+		expect(says("Licence")).toBe(`MIT by ${FORGE} (seen 4 May 2026)`);
+		expect(page.toolsBy).toMatch(/^ by mcp\.quay\.dev\S* \(seen 4 May 2026\)$/);
 		expect(detail.tools.map(({ name }) => name)).toEqual(["delete_ship", "find_ship"]);
 		expect(page.tools.count).toBe(2);
 		expect(detail.trust.behavioral_exposure.automated?.summary).toMatch(
@@ -74,8 +74,9 @@ describe("looks at what a listing names", () => {
 			registry,
 			await searchAdvisories(snapshot(), { subjects, now: registry.now }),
 		);
-		const { agent } = await shown();
+		const { agent, page } = await shown();
 		expect(agent.checks.find(({ id }) => id === "pkg.known-bad")?.state).toBe("fail");
+		expect(page.recall?.heading).toBe("Known to be harmful. Do not install it.");
 	});
 
 	it("never overwrite what a file states: what they saw is a contradiction, and adds to the risk", async () => {
@@ -84,7 +85,7 @@ describe("looks at what a listing names", () => {
 		const { agent, detail, page, says } = await shown();
 		const { riskSignals: _, ...stated } = STATED;
 		expect(agent).toMatchObject({ ...stated, releasedAt: "2026-04-20T08:00:00.000Z" });
-		expect(says("Can I use it")).toContain("Licence Apache-2.0.");
+		expect(says("Licence")).toBe("Apache-2.0");
 		expect(agent.exposure.publicTier).toBe("elevated");
 		expect(detail.conflicts).toMatchObject([
 			{ field: "tool_names", source: "seen", said: ["delete_ship", "find_ship"] },

@@ -102,8 +102,7 @@ export async function lookedListing(stands: StandIns, stated: Partial<AgentRecor
 			text: plain(JSON.stringify(page) + renderMarkdown(agentMarkdownView(context, agent))),
 			detail: agentDetailView(context, agent),
 			page,
-			says: (question: string) =>
-				plain(page.answers.find((row) => row.question === question)?.evidence ?? ""),
+			says: (fact: string) => plain(page.facts.find(({ label }) => label === fact)?.value ?? ""),
 		};
 	}
 

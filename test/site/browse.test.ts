@@ -27,6 +27,7 @@ describe.each([
 
 	it("a vote without a session leads to the sign-in", async () => {
 		await page.goto(`${site.origin}/agents/bramblecheck/`);
+		await page.locator("summary", { hasText: "Comments" }).click();
 		await page.getByRole("button", { name: "Vote" }).first().click();
 		await page.waitForURL("**/sign-in/?next=%2Fdashboard%2Fsignals%2F*%2F%3Fvote%3Dfor");
 	});
@@ -115,8 +116,7 @@ describe.each([
 	});
 
 	it("a visitor sees the whole history of a score", async () => {
-		await page.goto(`${site.origin}/agents/harbor-scout/`);
-		await page.getByText("All", { exact: true }).click();
+		await page.goto(`${site.origin}/agents/harbor-scout/#scores`);
 		expect(
 			await page
 				.getByRole("img", { name: /market score went/ })
@@ -131,7 +131,8 @@ it("a visitor copies a snippet", async () => {
 		permissions: ["clipboard-read", "clipboard-write"],
 	});
 	await page.goto(`${site.origin}/agents/harbor-scout/`);
-	const badge = page.locator("details", { hasText: "Badge" });
+	await page.locator("summary", { hasText: "Badge, card and API" }).click();
+	const badge = page.locator("details details", { hasText: "Badge" });
 	await badge.getByText("Badge", { exact: true }).click();
 	await badge.getByRole("button", { name: /Copy/ }).first().click();
 	await badge.getByText("Copied").waitFor();

@@ -47,7 +47,8 @@ const areInputs = (
 	names
 		.split(", ")
 		.every((name) => ways.some((way) => way?.inputs.some((one) => one.name === name && is(one))));
-const firstWay = ({ ways }: Said) => ways.find(isUsable) ?? ways[0];
+const firstWay = ({ ways }: Said) =>
+	ways.find((way) => isUsable(way) && way.warnings.length === 0) ?? ways.find(isUsable) ?? ways[0];
 
 /** What a page says of a listing in words or figures, and when its files agree. */
 const FIGURES: ListingRule[] = [
@@ -72,12 +73,10 @@ const FIGURES: ListingRule[] = [
 			trust.behavioral_exposure.confidence_level === confidence,
 	},
 	{
-		untrue: "Yes: npm package, in 99 clients.",
-		says: /\bYes: ([^,.|]+)(?:, in (\d+) clients?)?\./g,
-		isTrue: (said, label, clients = "0") =>
-			firstWay(said)?.label === label &&
-			said.ways.some(isUsable) &&
-			Number(clients) <= (firstWay(said)?.clients.length ?? 0),
+		untrue: "| Add to Nowhere |",
+		says: /\| Add to ([^|]+?) \|/g,
+		isTrue: ({ ways }, words = "") =>
+			ways.some(({ clients }) => clients.some(({ label }) => words.startsWith(label))),
 	},
 	{
 		untrue: "You need NO_SUCH_KEY.",
@@ -91,18 +90,29 @@ const FIGURES: ListingRule[] = [
 	},
 	{
 		untrue: "You can set NO_SUCH_KEY.",
-		says: /\bYou can set ([^|]+?)\. ?\|/g,
+		says: /\bYou can set ([^|\s]+(?:, [^|\s]+)*?)\. ?\|/g,
 		isTrue: ({ ways }, names) => areInputs(ways, names, ({ required }) => !required),
 	},
 	{
-		untrue: "99 tools listed.",
-		says: /\b(\d+) tools? listed/g,
-		isTrue: ({ agent }, count) => agent.tools.length === Number(count),
+		untrue: "99 tools change things",
+		says: /\b(\d+) tools? changes? things/g,
+		isTrue: ({ agent: { facts } }, count) => facts.tools.changing === Number(count),
 	},
 	{
-		untrue: "99 skills listed.",
-		says: /\b(\d+) skills? listed/g,
-		isTrue: ({ agent }, count) => agent.skills.length === Number(count),
+		untrue: "99 only read",
+		says: /\b(\d+) only reads?\b/g,
+		isTrue: ({ agent: { facts } }, count) => facts.tools.reading === Number(count),
+	},
+	{
+		untrue: "99 checks passed",
+		says: /\b(\d+) checks? passed/g,
+		isTrue: ({ agent: { facts } }, count) => facts.checks.pass === Number(count),
+	},
+	{
+		untrue: "Who uses it | stars | 999",
+		says: /\| (stars|pulls|downloads|uses) \| ([\d,]+)/g,
+		isTrue: ({ observations }, kind, count) =>
+			observations.some((seen) => seen.kind === kind && seen.value === numberOf(count)),
 	},
 	{
 		untrue: "999 stars, 99 pulls",
@@ -111,11 +121,18 @@ const FIGURES: ListingRule[] = [
 			observations.some((seen) => seen.kind === kind && seen.value === numberOf(count)),
 	},
 	{
-		untrue: "Yes: npm package. | Runs on your machine.",
-		says: /\bYes: [^|]+\| Runs (on your machine|at [\w.-]+\.\w+)/g,
-		isTrue: (said, place) => {
-			const { runs, hosts } = firstWay(said)?.reach ?? { runs: null, hosts: [] };
-			return place === (runs === "here" ? "on your machine" : `at ${hosts[0]?.host}`);
+		untrue: "Your machine | Your app | 1 key | Network | Pilot |",
+		says: /\bYour machine \| Your app \| (?:(?:\d+ keys?|sign-in) \| )?Network \|/g,
+		isTrue: (said) => firstWay(said)?.reach?.runs === "hosted",
+	},
+	{
+		untrue: "Network | elsewhere .dev | says ToolHive registry |",
+		says: /\bNetwork \| ([\w.* -]+?) \| (?:and \d+ more, )?(nothing else, )?says ([^|]+?) \|/g,
+		isTrue: (said, host = "", isAll, source) => {
+			const { hosts, limited } = firstWay(said)?.reach ?? { hosts: [], limited: null };
+			const name = host.replaceAll(" ", "");
+			const isNamed = hosts.some((one) => one.host === name || host === "Any address");
+			return host === "No network" || (isNamed && (isAll === undefined || limited === source));
 		},
 	},
 	{
@@ -148,19 +165,18 @@ const FIGURES: ListingRule[] = [
 			[agent, ...ways].some(({ reach }) => reach?.hosts.some((one) => one.host === host)),
 	},
 	{
-		untrue: "Version 99.9.",
-		says: /(?<!first seen here.*)\bVersion ([^\s|:]+?)(?:, but| of its|\.(?= |$))/g,
-		isTrue: ({ agent: { version, connections } }, text = "") =>
-			[version, ...connections].some((one) => JSON.stringify(one).includes(text)),
+		untrue: "Version 99.9 |",
+		says: /(?<!first seen here.*)\bVersion ([^\s|:]+?)(?: \||\.(?= |$))/g,
+		isTrue: ({ agent: { facts } }, text) => facts.version === text,
 	},
 	{
-		untrue: "Licence WTFPL.",
-		says: /\bLicence ((?:[^|.]|\.(?! ))+)\. /g,
-		isTrue: ({ agent }, license) => agent.license === license,
+		untrue: "Pricing | Free | Licence | WTFPL |",
+		says: /(?<!:) \| Licence \| ([^|]+?) \|/g,
+		isTrue: ({ agent }, license) => agent.license === license?.replace(/ by \S+ \(seen.*$/, ""),
 	},
 	{
-		untrue: "Sources disagree about 99 facts.",
-		says: /\bSources disagree about (\d+) facts?/g,
+		untrue: "they disagree about 99 facts",
+		says: /\bthey disagree about (\d+) facts?/g,
 		isTrue: ({ agent }, count) => agent.conflicts.length === Number(count),
 	},
 	{
@@ -222,9 +238,9 @@ const UNKNOWN: ListingRule[] = [
 		isTrue: ({ agent, observations }) => !agent.is_ranked && observations.some(isCount),
 	},
 	{
-		untrue: "Nobody has claimed this listing.",
-		says: /\bNobody has claimed this listing/g,
-		isTrue: ({ agent }) => agent.claim_status === "unclaimed",
+		untrue: "No rank yet",
+		says: /\bNo rank yet/g,
+		isTrue: ({ agent }) => !agent.is_ranked,
 	},
 	{
 		untrue: "Trust score | Nothing proven",
@@ -243,18 +259,23 @@ const UNKNOWN: ListingRule[] = [
 		isTrue: ({ agent }) => agent.trust.behavioral_exposure.public_tier === "unassessed",
 	},
 	{
-		untrue: "No incidents reported here.",
-		says: /\bNo incidents reported here/g,
-		isTrue: ({ agent }) => agent.incidents_count === 0,
+		untrue: "No known trouble",
+		says: /\bNo known trouble/g,
+		isTrue: ({ agent: { facts } }) => facts.open_incidents === 0 && facts.checks.fail === 0,
 	},
 	{
-		untrue: "No comments yet.",
-		says: /\bNo comments yet/g,
+		untrue: "Network | ? | Not stated",
+		says: /\bNetwork \| \? \| Not stated/g,
+		isTrue: (said) => firstWay(said)?.reach?.data === "unknown",
+	},
+	{
+		untrue: "Comments | None yet",
+		says: /\bComments \| None yet/g,
 		isTrue: ({ agent }) => agent.comments_count === 0,
 	},
 	{
-		untrue: "One version known.",
-		says: /\bOne version known/g,
+		untrue: "99.9 is the only one seen",
+		says: /\b(?:One version known|is the only one seen)/g,
 		isTrue: ({ versions }) => versions.length === 1,
 	},
 	{

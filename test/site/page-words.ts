@@ -47,9 +47,11 @@ function plain(html: string): string {
 		.replaceAll(/(?: \|)+/g, " |");
 }
 
-/** The page with each of what is open alone, such as a way to use it. Steps for a client stand in each way. */
+/** The page with each of what is open alone, such as a way to use it. Steps for a client stand in each way, and one app is shown. */
 export function readTogether(html: string): string[] {
-	const page = html.replaceAll(/<details name="client-[^>]*>.*?<\/details>/gs, "");
+	const page = html
+		.replaceAll(/<section class="app[^>]* hidden[^>]*>.*?<\/section>/gs, "")
+		.replaceAll(/<details name="client-[^>]*>.*?<\/details>/gs, "");
 	const groups = [...Map.groupBy(page.match(ALONE) ?? [], (part) => NAME.exec(part)?.[0]).values()];
 	const rest = page.replaceAll(ALONE, "");
 	const count = Math.max(1, ...groups.map(({ length }) => length));

@@ -11,7 +11,7 @@ import { servedBytes } from "./served-bytes.ts";
 
 const ORIGIN = "https://registry.pier9.dev";
 /** A page of a server in all detail, with all of its styles. */
-const PAGE_BYTES = 20_000;
+const PAGE_BYTES = 24_000;
 
 const context = documentedContext();
 const window = useBrowser();
@@ -74,31 +74,54 @@ describe.each([...DOCUMENTED_SLUGS, "tide-table/versions"])("the page of %s", (s
 
 it("a tool has an address that opens it, even without scripts", async () => {
 	await open("tide-table", { javaScriptEnabled: false }, "#tool-tide_7");
-	expect(await page.getByText("by table 7 of the almanac").isVisible()).toBe(true);
-	expect(await page.getByText("by table 6 of the almanac").isVisible()).toBe(false);
+	expect(await page.locator("#tool-tide_7").isVisible()).toBe(true);
+	expect(await page.locator("#tool-tide_6").isVisible()).toBe(false);
 });
 
-it("the text to copy is chosen by way and client, without scripts", async () => {
+it("without scripts, the address chooses the app, and its button leads to the text to copy", async () => {
 	await open("tide-table", { javaScriptEnabled: false });
-	await page.getByText("Claude Code", { exact: true }).first().click();
-	const command = page.getByText("claude mcp add", { exact: false }).first();
-	expect(await command.isVisible()).toBe(true);
-	expect(await page.getByText(".vscode/mcp.json", { exact: true }).first().isVisible()).toBe(false);
+	const button = (app: string) => page.getByRole("link", { name: `Add to ${app}`, exact: true });
+	expect(await button("VS Code").isVisible()).toBe(true);
+	expect(await button("Claude Code").isVisible()).toBe(false);
+	await page.getByRole("button", { name: "Other apps" }).click();
+	await page.locator("#other-apps").getByRole("link", { name: "Claude Code" }).click();
+	expect(await button("VS Code").isVisible()).toBe(false);
+	await button("Claude Code").click();
+	const shown = (text: string) => page.locator("#use").getByText(text, { exact: false }).first();
+	expect(await shown("claude mcp add").isVisible()).toBe(true);
+	expect(await shown(".vscode/mcp.json").isVisible()).toBe(false);
 });
 
 it("an installation link says next to it what it does", async () => {
 	await open("tide-table");
-	const link = page.getByRole("link", { name: "Add to VS Code" }).first();
+	const link = page.getByRole("link", { name: "Add to VS Code", exact: true });
 	expect(await link.getAttribute("href")).toMatch(/^https:/);
-	expect(await link.locator("..").textContent()).toContain("npx @tide-table.example/server@1.2.0");
+	expect(await page.locator("#add-vs-code").textContent()).toContain(
+		"npx @tide-table.example/server@1.2.0",
+	);
 });
 
-it("the last chosen client is open on the next page, and nothing is stored before", async () => {
+it("the app that a visitor uses is on the button of the next page, and nothing is stored before", async () => {
 	await open("tide-table");
-	expect(await page.evaluate<string | null>("localStorage.getItem('client')")).toBeNull();
-	await page.getByText("Cursor", { exact: true }).first().click();
-	await page.reload();
-	const opened = page.locator("[data-client=cursor]").first();
-	await page.waitForFunction("document.querySelector('[data-client=cursor]').open");
-	expect(await opened.getByText("~/.cursor/mcp.json").first().isVisible()).toBe(true);
+	expect(await page.evaluate<string>("document.cookie")).toBe("");
+	await page.getByRole("button", { name: "Other apps" }).click();
+	await page.locator("#other-apps").getByRole("link", { name: "Cursor" }).click();
+	const shown = page.getByRole("link", { name: "Add to Cursor", exact: true });
+	expect(await shown.isVisible()).toBe(true);
+	await page.goto(`${ORIGIN}/agents/tide-table/`);
+	expect(await shown.isVisible()).toBe(true);
+	expect(await page.getByRole("link", { name: "Add to VS Code", exact: true }).isVisible()).toBe(
+		false,
+	);
+});
+
+it("an app without a link gets the text to copy by the same button", async () => {
+	await open(
+		"tide-table",
+		{ permissions: ["clipboard-read", "clipboard-write"] },
+		"#add-claude-code",
+	);
+	await page.getByRole("link", { name: "Add to Claude Code", exact: true }).click();
+	await page.locator("#use").getByText("Copied").first().waitFor();
+	expect(await page.evaluate<string>("navigator.clipboard.readText()")).toContain("claude mcp add");
 });

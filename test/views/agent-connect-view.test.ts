@@ -114,8 +114,8 @@ describe("how to connect to an agent", () => {
 				{ target: "@pier9/tunnels", inputs: [], warnings: [told], clients: [] },
 				{ inputs: [], warnings: [told], clients: [] },
 			]);
-		const [answer] = agentPage(context, gone).answers.filter(({ tag }) => tag?.label === "No");
-		expect(answer).toMatchObject({ question: "Can I use it", text: told });
+		const { recall, add } = agentPage(context, gone);
+		expect([recall?.reason, add]).toEqual([told, null]);
 	});
 
 	it("is dated by when it was first seen here, and by its own account", () => {

@@ -8,6 +8,7 @@ import { Score } from "../primitives.ts";
 import * as words from "../vocabulary.ts";
 import { CONFIDENCE_LEVELS, EXPOSURE_TIERS, REVIEW_STATUSES } from "../vocabulary.ts";
 import { CategoryReference } from "./category.ts";
+import { FirstFacts } from "./first-facts.ts";
 
 export const ExposureAssessment = z
 	.object({
@@ -220,6 +221,7 @@ export const AgentDetail = Agent.extend({
 	...shape.SHOWN_RANK,
 	...shownShape("detail"),
 	...READ_SHAPE,
+	facts: FirstFacts,
 	badges: z.array(Award),
 	trust: TrustSummary,
 	scores: ScoreBreakdown,

@@ -7,16 +7,19 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, sourceUrl, type ViewContext } from "../view-context.ts";
 import { shownFacts } from "./agent-facts.ts";
 import { agentView } from "./agent-view.ts";
+import { firstFactsView } from "./first-facts-view.ts";
 import { readFactsView } from "./read-facts-view.ts";
 import { awardView, scorePartView } from "./trust-view.ts";
 
 export function agentDetailView(context: ViewContext, agent: SnapshotAgent): AgentDetail {
+	const read = readFactsView(context, agent);
 	return {
 		...agentView(context, agent),
 		rank: shownRank(agent, context.snapshot.agents.length),
 		rank_is_bound: isRankBound(agent),
 		...shownFacts(agent, "detail"),
-		...readFactsView(context, agent),
+		...read,
+		facts: firstFactsView(agent, read),
 		badges: agent.badges.map(awardView),
 		trust: {
 			verification_level: agent.claim.level,

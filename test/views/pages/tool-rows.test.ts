@@ -6,49 +6,55 @@ function toolWith(input: Tool["input"]): Tool {
 	return { name: "dig", title: null, description: null, input, output: null, annotations: null };
 }
 
-const typesOf = (property: object) =>
-	toolRows([toolWith({ properties: { depth: property } })]).groups[0]?.rows[0]?.parameters.map(
-		({ type }) => type,
-	);
-
-describe("the parameters of a tool", () => {
-	it.each([
-		[{ type: "string" }, "string"],
-		[{ type: ["string", "null"] }, "string or null"],
-		[{ type: "array", items: { type: "number" } }, "list of number"],
-		[{}, "anything"],
-		[{ enum: ["wet", "dry"] }, "wet | dry"],
-		[{ enum: [1, null, true, ["a", "b"]] }, '1 | null | true | ["a","b"]'],
-		[{ enum: [{ toString: 1 }] }, '{"toString":1}'],
-	])("have the type of %j", (property, type) => {
-		expect(typesOf(property)).toEqual([type]);
-	});
-
-	it("have choices in short", () => {
-		expect(typesOf({ enum: ["x".repeat(5_000)] })).toEqual(["x".repeat(60)]);
-	});
-
-	it("are read in limited time even if a schema requires very many of very many", () => {
-		const names = Array.from({ length: 60_000 }, (_, number) => `p${number}`);
-		const properties = Object.fromEntries(names.map((name) => [name, {}]));
-		const begun = process.cpuUsage();
-		const [row] =
-			toolRows([toolWith({ properties, required: names.toReversed() })]).groups[0]?.rows ?? [];
-		expect(process.cpuUsage(begun).user).toBeLessThan(1_000_000);
-		expect(row?.parameters.map(({ isRequired }) => isRequired)).toEqual(Array(12).fill(true));
+describe("what a tool takes", () => {
+	it("is named up to a bound, with how many more there are", () => {
+		const takenOf = (count: number) => {
+			const names = Array.from({ length: count }, (_, number) => `p${number}`);
+			const properties = Object.fromEntries(names.map((name) => [name, {}]));
+			const [row] = toolRows([toolWith({ properties })]).groups[0]?.rows ?? [];
+			return [row?.takes.length, row?.more];
+		};
+		expect([0, 2, 12, 13, 60_000].map(takenOf)).toEqual([
+			[0, ""],
+			[2, ""],
+			[12, ""],
+			[12, " and 1 more"],
+			[12, " and 59,988 more"],
+		]);
 	});
 });
 
-it("tools that do more than read come first, by what they do, and the others fold under their number", () => {
+describe("tools of a page", () => {
 	const named = (name: string): Tool => ({ ...toolWith(null), name });
-	const { groups } = toolRows(["list_pages", "create_page", "run_command", "get_page"].map(named));
-	expect(
-		groups.map(({ line, rows }) => [
-			line,
-			rows.map(({ name, hints }) => [name, ...hints].join(": ")),
-		]),
-	).toEqual([
-		[null, ["run_command: runs anything", "create_page: writes"]],
-		["2 that only read", ["list_pages", "get_page"]],
-	]);
+	const many = (count: number, verb: string) =>
+		Array.from({ length: count }, (_, number) => named(`${verb}_page_${number}`));
+	const linesOf = (...tools: Tool[]) =>
+		toolRows(tools).groups.map(({ label, amount, rows, rest }) => [
+			label,
+			amount,
+			rows.length,
+			rest && [rest.line, rest.names.length, rest.rows.length],
+		]);
+
+	it("begin with those that change things, by what they do, and end with those that only read", () => {
+		const { groups } = toolRows(
+			["list_pages", "create_page", "run_command", "frobnicate"].map(named),
+		);
+		expect(groups.map(({ label, rows }) => [label, ...rows.map(({ title }) => title)])).toEqual([
+			["Changes things", "Run command", "Create page"],
+			["Unclear", "Frobnicate"],
+			["Only reads", "List pages"],
+		]);
+	});
+
+	it("fold beyond a few of each kind under their number, and are described up to a bound", () => {
+		expect(linesOf(...many(18, "create"), ...many(23, "list"))).toEqual([
+			["Changes things", "18 tools", 12, ["6 more that change things", 6, 6]],
+			["Only reads", "23 tools", 6, ["17 more that only read", 17, 0]],
+		]);
+		expect(linesOf(...many(9, "list"))).toEqual([
+			["Only reads", "9 tools", 8, ["1 more that only read", 1, 1]],
+		]);
+		expect(linesOf(...many(1, "list"))).toEqual([["Only reads", "1 tool", 1, null]]);
+	});
 });

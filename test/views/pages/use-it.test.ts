@@ -140,7 +140,7 @@ describe("how to use an agent", () => {
 		);
 		expect(use).toMatchObject({ ways: [], more: null });
 		expect(use.none).toEqual(["Its source does not state what kind of package it is."]);
-		expect(use.look?.label).toBe("Raw entry");
+		expect(use.look?.label).toBe("See its raw entry");
 		expect(JSON.stringify(use)).not.toContain("identifier");
 	});
 
@@ -173,7 +173,7 @@ describe("how to use an agent", () => {
 		const { use } = agentPage(context, getAgent(context, "mole"));
 		expect(use).toMatchObject({
 			none: ["How to use it is not stated."],
-			look: { label: "Source code", href: "https://git.example/tide" },
+			look: { label: "Open the source code", href: "https://git.example/tide" },
 		});
 	});
 
@@ -207,41 +207,54 @@ describe("how to use an agent", () => {
 	});
 });
 
+describe("adding an agent", () => {
+	it("says before the click what it needs, and how a key gets into each app", () => {
+		const { add } = agentPage(...withDocuments(server));
+		expect(add?.needs).toEqual([
+			{ icon: "key", says: "You need TIDE_KEY." },
+			{ icon: "box", says: "Needs Node.js." },
+		]);
+		const said = add?.apps.map(({ id, act, link, how }) => [id, act, link !== null, how]);
+		expect(said?.slice(0, 2)).toEqual([
+			["vs-code", "Add to VS Code", true, "VS Code asks for the key."],
+			["vs-code-insiders", "Add to VS Code Insiders", true, "VS Code Insiders asks for the key."],
+		]);
+		expect(said).toContainEqual([
+			"cursor",
+			"Add to Cursor",
+			true,
+			"Cursor opens with YOUR_KEY; paste your key there.",
+		]);
+		expect(said).toContainEqual([
+			"json",
+			"Show how to use it",
+			false,
+			"Put your key in the place of YOUR_KEY.",
+		]);
+	});
+
+	it("is nothing without a way that works", () => {
+		const context = viewContext({ agents: [agentRecord({ slug: "mole" })], events: [] });
+		const page = agentPage(context, getAgent(context, "mole"));
+		expect([page.add, page.drawing]).toEqual([null, null]);
+	});
+});
+
 describe("tools of an agent", () => {
 	it("are described as far as a page may grow, and all counted", () => {
 		const { tools } = agentPage(...withDocuments(bundle));
-		expect([tools.count, tools.groups[0]?.rows.length, tools.others.length]).toEqual([30, 24, 6]);
-		expect(tools.groups[0]?.rows[0]).toMatchObject({
+		const [group] = tools.groups;
+		expect([tools.count, group?.amount, group?.rows.length]).toEqual([30, "30 tools", 8]);
+		expect(group?.rows[0]).toMatchObject({
 			id: "tool-tide_0",
 			name: "tide_0",
+			title: "Tide 0",
 			description: "Tells.",
 		});
-	});
-
-	it("show their parameters with type and whether they are required", () => {
-		const input = {
-			type: "object",
-			properties: {
-				port: { type: "string", description: "Which harbour." },
-				days: { type: "array", items: { type: "integer" } },
-				units: { enum: ["m", "ft"] },
-				odd: "not a schema",
-			},
-			required: ["port"],
-		};
-		const card = documentOf("toolhive", {
-			image: "registry.example/tide:1",
-			description: "Tides.",
-			transport: "stdio",
-			tools: ["tide"],
-			tool_definitions: [{ name: "tide", description: "Tells.", inputSchema: input }],
-		});
-		const { tools } = agentPage(...withDocuments(card));
-		expect(tools.groups[0]?.rows[0]?.parameters).toEqual([
-			{ name: "port", type: "string", isRequired: true, description: "Which harbour." },
-			{ name: "days", type: "list of integer", isRequired: false, description: "" },
-			{ name: "units", type: "m | ft", isRequired: false, description: "" },
-			{ name: "odd", type: "anything", isRequired: false, description: "" },
+		expect([group?.rest?.line, group?.rest?.names.length, group?.rest?.rows.length]).toEqual([
+			"22 more whose name does not say",
+			22,
+			16,
 		]);
 	});
 });

@@ -1,6 +1,7 @@
 import { fillPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { withdrawalOf } from "../../agents/agent-connect-view.ts";
 import { openIncidentsOf, openIncidentTag } from "../../market/open-incidents.ts";
 import { incidentsOf, type ViewContext } from "../../view-context.ts";
 import { showAmount, showDay } from "../display.ts";
@@ -27,6 +28,16 @@ function incidentsPart(context: ViewContext, agent: SnapshotAgent) {
 			getEndpoint("listIncidents").path,
 		),
 	};
+}
+
+/** Why a listing should not be installed now, which replaces its button. Null if nothing says so. */
+export function recallOf(context: ViewContext, agent: SnapshotAgent) {
+	const withdrawn = withdrawalOf(agent);
+	if (withdrawn) return { heading: "Withdrawn. Do not install it.", reason: withdrawn };
+	const harm = agent.checks.find(({ id, state }) => id === "pkg.known-bad" && state === "fail");
+	if (harm) return { heading: "Known to be harmful. Do not install it.", reason: harm.sentence };
+	const isSevere = openIncidentTag(context, agent)?.tone === "bad";
+	return isSevere ? { heading: "Do not install it before you read this.", reason: null } : null;
 }
 
 /** Open incidents, most severe first, which decides the colour. */

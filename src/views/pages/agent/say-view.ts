@@ -4,11 +4,9 @@ import { agentUrl, type ViewContext } from "../../view-context.ts";
 import { showCount } from "../display.ts";
 import { shareLinks } from "./share-links.ts";
 
-/** What readers can do about an agent, next to its title. */
-export type Say = ReturnType<typeof sayView>;
-
 export type VoteButton = ReturnType<typeof voteButton>;
 
+/** What readers can do about an agent. */
 export function sayView(context: ViewContext, agent: SnapshotAgent) {
 	const { slug, title } = agent;
 	const url = agentUrl(context, slug);

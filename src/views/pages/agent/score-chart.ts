@@ -12,7 +12,7 @@ import { versionRow } from "./version-rows.ts";
 
 export type ScoreChart = ReturnType<typeof chartOf>;
 
-/** The same values as a table, newest first. A chart of n points shows the first n rows. */
+/** The same values as a table, newest first. */
 export interface DayTable {
 	columns: string[];
 	rows: string[][];
@@ -20,17 +20,11 @@ export interface DayTable {
 
 export type ScoreHistory = NonNullable<ReturnType<typeof scoreHistory>>;
 
-const PERIODS = [7, 30, 90];
-const USUAL_PERIOD = "30 days";
-const WHOLE = "All";
 /** Older days are thinned to this many. */
 const DAILY_DAYS = 90;
 const OLDER_COUNT = 90;
 
-/**
- * The same history over several periods of whole days (UTC), so that a page does not change from hour to
- * hour if nothing happens. Periods longer than the history are left out. Null with fewer than two days.
- */
+/** Whole days (UTC), so that a page does not change from hour to hour if nothing happens. Null with fewer than two. */
 export function scoreHistory(
 	points: readonly HistoryPoint[],
 	{ at, agents, events }: { at: string; agents: number; events: readonly ChartEvent[] },
@@ -39,19 +33,8 @@ export function scoreHistory(
 	const [first] = daily;
 	if (!first || daily.length < 2) return null;
 	const within = [...methodEvents(daily), ...events].filter((event) => event.at >= first.day);
-	const periods = PERIODS.filter((days) => days < daily.length).map((days) => ({
-		period: `${days} days`,
-		count: days + 1,
-	}));
-	if (!periods.some(({ count }) => count === daily.length)) {
-		periods.push({ period: WHOLE, count: daily.length });
-	}
-	const charts = periods.map(({ period, count }) =>
-		chartOf(daily.slice(-count), { period, events: within }),
-	);
 	return {
-		charts,
-		first: (charts.find(({ period }) => period === USUAL_PERIOD) ?? charts.at(-1))?.period ?? "",
+		chart: chartOf(daily, within),
 		table: {
 			columns: ["Market score", "Rank"],
 			rows: daily
@@ -62,7 +45,7 @@ export function scoreHistory(
 					rankLabel(standingAt(point), agents),
 				]),
 		},
-		/** Events within the longest period, newest first. */
+		/** Newest first. */
 		events: within,
 	};
 }
@@ -80,20 +63,12 @@ function wholeHistory(points: readonly HistoryPoint[], at: string): DailyPoint<H
 	});
 }
 
-function chartOf(
-	daily: readonly DailyPoint<HistoryPoint>[],
-	{ period, events }: { period: string; events: readonly ChartEvent[] },
-) {
+function chartOf(daily: readonly DailyPoint<HistoryPoint>[], events: readonly ChartEvent[]) {
 	const { start, end, placeOf } = spanOf(daily);
 	return {
-		/** Such as `30 days`. */
-		period,
 		/** `place` is the position between the first day, 0, and the last, 1. */
 		points: daily.map(({ day, point }) => ({ value: point.marketScore, place: placeOf(day) })),
-		events: events.flatMap(({ kind, at }) => {
-			const place = placeOf(at);
-			return place < 0 ? [] : [{ kind, place }];
-		}),
+		events: events.map(({ kind, at }) => ({ kind, place: placeOf(at) })),
 		/** What the line shows, in one sentence. */
 		summary: summaryOf(daily),
 		start,

@@ -1,38 +1,52 @@
 import { by } from "#contract/compare.ts";
 import { RISK_CLASS_NAMES, type RiskClass } from "#contract/evidence/risk-signals.ts";
 import type { Prompt, Resource, Skill, Tool } from "#contract/facts/abilities.ts";
+import { keysOf } from "#contract/members-of.ts";
 import { toolClass } from "#documents/evidence/risk-signals.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import { cutText } from "../../texts/cut-text.ts";
-import { RISK_BRIEF } from "../../texts/risk-tone.ts";
-import { showCount } from "../display.ts";
+import { showAmount, showCount } from "../display.ts";
 
 export type ToolRows = ReturnType<typeof toolRows>;
 
-/** A page shows this many tools with this many parameters each; the documents have the rest. */
+/** A page describes this many tools with the names of this many parameters each; the documents have the rest. */
 const MAX_TOOLS = 24;
 const MAX_PARAMETERS = 12;
-const MAX_CHOICES = 6;
 const MAX_OTHERS = 100;
 const DESCRIPTION_CHARACTERS = 400;
-const PARAMETER_CHARACTERS = 160;
-const CHOICE_CHARACTERS = 60;
+
+/** What a page says of tools by what they do, and how many of them stand open. */
+const GROUPS = {
+	changes: { label: "Changes things", tone: "warn", more: "that change things", open: 12 },
+	unclear: { label: "Unclear", tone: null, more: "whose name does not say", open: 8 },
+	reads: { label: "Only reads", tone: null, more: "that only read", open: 8 },
+} as const;
 
 /** What does most comes first, and what only reads last. */
 export function toolRows(tools: readonly Tool[], count = 0) {
 	const sorted = tools
 		.map((tool) => ({ tool, does: toolClass(tool) ?? ("unclear" as const) }))
 		.sort(by(({ does }) => RISK_CLASS_NAMES.indexOf(does)));
-	const rows = withIds(sorted.slice(0, MAX_TOOLS).map(toolRow));
-	const acting = sorted.filter(({ does }) => does !== "reads").length;
+	const rows = withIds(sorted.slice(0, MAX_TOOLS).map(({ tool }) => toolRow(tool)));
 	return {
 		count: Math.max(tools.length, count),
-		groups: [
-			{ line: null, rows: rows.slice(0, acting) },
-			{ line: `${showCount(tools.length - acting)} that only read`, rows: rows.slice(acting) },
-		].filter(({ rows }) => rows.length > 0),
-		/** Names of tools that are not described here. */
-		others: sorted.slice(MAX_TOOLS, MAX_TOOLS + MAX_OTHERS).map(({ tool }) => tool.name),
+		groups: keysOf(GROUPS).flatMap((group) => {
+			const { label, tone, more, open } = GROUPS[group];
+			const first = sorted.findIndex(({ does }) => groupOf(does) === group);
+			const all = sorted.filter(({ does }) => groupOf(does) === group);
+			if (all.length === 0) return [];
+			const own = rows.slice(first, first + all.length);
+			const names = all.slice(Math.min(open, own.length)).map(({ tool }) => tool.name);
+			const line = `${showCount(names.length)} more ${more}`;
+			const rest = { line, names: names.slice(0, MAX_OTHERS), rows: own.slice(open) };
+			const shown = { rows: own.slice(0, open), rest: names.length === 0 ? null : rest };
+			return [{ label, tone, amount: showAmount(all.length, "tool"), ...shown }];
+		}),
 	};
+}
+
+function groupOf(does: RiskClass): keyof typeof GROUPS {
+	return does === "reads" || does === "unclear" ? does : "changes";
 }
 
 /** Anchors on the page. Names that differ only in characters that an address cannot contain are numbered. */
@@ -46,60 +60,23 @@ function withIds<Row extends { name: string }>(rows: readonly Row[]) {
 	});
 }
 
-function toolRow({ tool, does }: { tool: Tool; does: RiskClass }) {
-	const { name, title, description } = tool;
+function toolRow({ name, title, description, input }: Tool) {
+	const parameters = Object.keys(objectIn(input?.properties));
+	const more = parameters.length - MAX_PARAMETERS;
 	return {
 		name,
-		title: title === name ? null : title,
+		title: title ?? wordsOfName(name),
 		description: cutText(description ?? "", DESCRIPTION_CHARACTERS),
-		hints: [
-			...(does === "reads" || does === "unclear" ? [] : [RISK_BRIEF[does]]),
-			...hintsOf(tool),
-		],
-		parameters: parametersOf(tool.input),
+		/** Names of what it is given, and how many more there are. */
+		takes: parameters.slice(0, MAX_PARAMETERS),
+		more: more > 0 ? ` and ${showCount(more)} more` : "",
 	};
 }
 
-function hintsOf({ annotations }: Tool): string[] {
-	if (annotations === null) return [];
-	const { readonly, destructive, idempotent, open } = annotations;
-	const hints: readonly (readonly [boolean | null, string])[] = [
-		[readonly, "read-only"],
-		[destructive, "may destroy data"],
-		[idempotent, "safe to repeat"],
-		[open, "reaches other systems"],
-	];
-	return hints.flatMap(([is, words]) => (is === true ? [words] : []));
-}
-
-function parametersOf(schema: Tool["input"]) {
-	const properties = objectIn(schema?.properties);
-	const required = new Set<unknown>(Array.isArray(schema?.required) ? schema.required : []);
-	const shown = Object.entries(properties).slice(0, MAX_PARAMETERS);
-	return shown.map(([name, value]) => {
-		const property = objectIn(value);
-		const description = typeof property.description === "string" ? property.description : "";
-		return {
-			name,
-			type: typeOf(property),
-			isRequired: required.has(name),
-			description: cutText(description, PARAMETER_CHARACTERS),
-		};
-	});
-}
-
-/** Only one level is shown; what an object contains is in the document. */
-function typeOf({ type, items, enum: choices }: Readonly<Record<string, unknown>>): string {
-	if (Array.isArray(choices)) return choices.slice(0, MAX_CHOICES).map(choiceOf).join(" | ");
-	const words = [type].flat().filter((word) => typeof word === "string");
-	if (words.length !== 1 || words[0] !== "array") return words.join(" or ") || "anything";
-	const item = objectIn(items).type;
-	return typeof item === "string" ? `list of ${item}` : "list";
-}
-
-/** Choices may be of any kind, and objects as JSON, because not all of them can become a text by themselves. */
-function choiceOf(choice: unknown): string {
-	return cutText(typeof choice === "string" ? choice : JSON.stringify(choice), CHOICE_CHARACTERS);
+/** `create_build` as `Create build`. */
+function wordsOfName(name: string): string {
+	const words = name.replace(/[_.:/-]+/g, " ").replace(/(?<=[a-z0-9])(?=[A-Z])/g, " ");
+	return capitalise(words.trim() || name);
 }
 
 function objectIn(value: unknown): Readonly<Record<string, unknown>> {

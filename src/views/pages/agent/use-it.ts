@@ -1,17 +1,15 @@
 import { FIRST_STEPS, STEP_CAUTIONS } from "#connect/packages/launch.ts";
 import { needWords } from "#connect/ways/way-parts.ts";
 import { waysOf } from "#connect/ways-of.ts";
-import type { AgentConnect, ClientWay, Snippet, Way } from "#contract/facts/connect.ts";
+import type { ClientWay, Snippet, Way } from "#contract/facts/connect.ts";
 import { fillPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
-import { datesOf } from "#domain/agents/version-age.ts";
-import { capitalise } from "#domain/texts/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { connectSubject, withKeys } from "../../agents/agent-connect-view.ts";
 import { hasFile } from "../../agents/has-file.ts";
 import { networkWords } from "../../texts/reach-words.ts";
 import type { ViewContext } from "../../view-context.ts";
-import { showAmount, showDay, showStated } from "../display.ts";
+import { showAmount } from "../display.ts";
 import { documentRows } from "./provenance-rows.ts";
 
 export interface UseIt {
@@ -21,8 +19,6 @@ export interface UseIt {
 	notAdded?: string | null;
 	/** Where to look for what is not stated. */
 	look: Look | null;
-	/** Since when it and its newest version are known. Null outside a listing. */
-	age: string | null;
 	/** Number of ways that are only in the file. */
 	more: string | null;
 	/** The file with all ways, for programs. Null without documents. */
@@ -40,7 +36,7 @@ const CONNECT = getEndpoint("getConnect");
 const MAX_WAYS = 4;
 
 export function useIt(context: ViewContext, agent: SnapshotAgent, asked: readonly string[]): UseIt {
-	const ways = withKeys(context, agent, waysOf(connectSubject(context, agent), asked));
+	const ways = exactFirst(withKeys(context, agent, waysOf(connectSubject(context, agent), asked)));
 	const hidden = ways.length - MAX_WAYS;
 	const isNone = agent.isPlaceholder || ways.every(({ clients }) => clients.length === 0);
 	const shown = isNone ? [] : ways.slice(0, MAX_WAYS);
@@ -53,22 +49,18 @@ export function useIt(context: ViewContext, agent: SnapshotAgent, asked: readonl
 		none: isNone ? whyNone(ways, agent) : [],
 		notAdded: asked.every((name) => names.has(name)) ? null : NOT_ADDED,
 		look: lookOf(context, agent),
-		age: ageOf(agent, datesOf(agent)),
 		more: hidden > 0 && !isNone ? `${showAmount(hidden, "more way")} in the JSON` : null,
 		path: hasFile(CONNECT, agent) ? fillPath(CONNECT.path, { slug: agent.slug }) : null,
 	};
 }
 
-const NOT_ADDED = "What the address of this page adds is none of the values that can be set too.";
-
-function ageOf(agent: SnapshotAgent, dates: AgentConnect["dates"]): string {
-	const published = (at: string | null) =>
-		at === null ? "." : `, published ${showStated(agent, at)}.`;
-	const first = `first seen here ${showDay(dates.first_seen_at)}${published(dates.published_at)}`;
-	const newest = `first seen here ${showDay(dates.version_first_seen_at)}${published(dates.version_published_at)}`;
-	const isOther = agent.version !== null && newest !== first;
-	return [capitalise(first), isOther ? `Version ${agent.version}: ${newest}` : ""].join(" ").trim();
+/** What can be added without a warning comes first. */
+function exactFirst(ways: readonly Way[]): Way[] {
+	const best = ways.find(({ clients, warnings }) => clients.length > 0 && warnings.length === 0);
+	return best ? [best, ...ways.filter((way) => way !== best)] : [...ways];
 }
+
+const NOT_ADDED = "What the address of this page adds is none of the values that can be set too.";
 
 function whyNone(ways: readonly Way[], agent: SnapshotAgent): string[] {
 	const { agentType, openWeights, isPlaceholder } = agent;
@@ -82,17 +74,25 @@ function whyNone(ways: readonly Way[], agent: SnapshotAgent): string[] {
 function lookOf(context: ViewContext, agent: SnapshotAgent): Look | null {
 	const [document] = documentRows(context, agent);
 	const places: [label: string, href: string | null | undefined][] = [
-		["Source code", agent.repositoryUrl],
-		["Documentation", agent.docsUrl],
-		["Website", agent.websiteUrl],
-		["Raw entry", document?.path],
+		["Open the source code", agent.repositoryUrl],
+		["Read the documentation", agent.docsUrl],
+		["Open its website", agent.websiteUrl],
+		["See its raw entry", document?.path],
 	];
 	return places.flatMap(([label, href]) => (href ? [{ label, href }] : []))[0] ?? null;
 }
 
+/** Programs that start others: what they are said to take from, and what must be there. */
+export const RUNNERS: Readonly<Record<string, { short: string; needs: string }>> = {
+	docker: { short: "in Docker", needs: "Needs Docker, running." },
+	npx: { short: "from npm", needs: "Needs Node.js." },
+	uvx: { short: "from PyPI", needs: "Needs uv." },
+	dnx: { short: "from NuGet", needs: "Needs .NET 10." },
+};
+
 /** A way, with what to do first, and the text to copy for each client. The page has `said` something above. */
 export function useWay(
-	{ id, label, target, warnings, inputs, clients, key, reach }: Way,
+	{ id, kind, label, target, warnings, inputs, clients, key, reach }: Way,
 	added: readonly string[],
 	said = "",
 ) {
@@ -114,6 +114,11 @@ export function useWay(
 		hasMore: inputs.some(({ name, left_out }) => left_out && added.includes(name)),
 		/** Where a key goes, without what is said already. Null outside a listing. */
 		key: key?.sentence.replace(said, "").replace("  ", " ") ?? null,
+		/** How many keys are filled in, or whether one signs in. */
+		keys: key?.inputs.length ?? 0,
+		signsIn: key?.sentence.startsWith("What you sign in with") ?? false,
+		/** What starts it. */
+		program: kind === "package" ? (target.split(" ")[0] ?? "") : "",
 		/** The same for all clients. */
 		first: snippetsOf(usual?.snippets.filter(isFirst) ?? [], label),
 		clients: clients.map((client) => clientOf(client, label)),

@@ -127,7 +127,6 @@ function registryUse({ site }: ViewContext): UseIt {
 		ways: ways.map((way) => useWay(way, [])),
 		none: [],
 		look: null,
-		age: null,
 		more: null,
 		path: getEndpoint("mcpServerCard").path,
 	};

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { whyNotRanked } from "#domain/scores/market-score.ts";
 import { agentPage } from "#views/pages/agent/agent-page.ts";
 import { skillRows } from "#views/pages/agent/tool-rows.ts";
 import { getAgent } from "#views/view-context.ts";
+import { agentRecord } from "../../../domain/agent-record-builder.ts";
 import { comment, incident } from "../../../snapshot/registry-extract-builder.ts";
 import { mole, viewContext } from "../../view-context-builder.ts";
-
-const answerTo = (asked: string, { answers }: ReturnType<typeof agentPage>) =>
-	answers.find(({ question }) => question === asked);
 
 const many = <Item>(count: number, build: (name: string) => Item) =>
 	Array.from({ length: count }, (_, number) => build(`item-${number}`));
@@ -54,34 +53,79 @@ describe("the page of an agent", () => {
 		expect([closed.banner, closed.row.incidents]).toEqual([null, null]);
 	});
 
-	describe("the evidence of a badge", () => {
+	it("puts a reason in the place of the button only for a severe open incident or a withdrawn version", () => {
+		const recallOf = (severity: "low" | "critical", status: "confirmed" | "resolved") =>
+			agentPage(
+				...mole(
+					viewContext({ incidents: [incident("leak", { agents: ["mole"], severity, status })] }),
+				),
+			).recall?.heading;
+		expect(recallOf("critical", "confirmed")).toBe("Do not install it before you read this.");
+		expect([recallOf("low", "confirmed"), recallOf("critical", "resolved")]).toEqual([
+			undefined,
+			undefined,
+		]);
 		const [context, agent] = mole();
-		const at = "2026-03-01T09:00:00.000Z";
-		const evidence = (checkedAt: string) => {
-			const verified = {
-				...agent,
-				websiteUrl: "https://www.mole.example/",
-				claim: { ...agent.claim, domainVerifiedAt: at, provenBy: ["dns" as const] },
-				badges: [{ id: "domain_verified" as const, label: "", description: "", awardedAt: at }],
-				provenance: [
-					{ source: "verified" as const, checkedAt, origin: null, fields: ["websiteUrl"] },
-				],
-			};
-			return agentPage(context, verified).badges[0]?.evidence;
+		const version = {
+			number: "2.1.4",
+			status: "deleted",
+			message: null,
+			publishedAt: null,
+			listedAt: agent.createdAt,
+			changes: [],
+			documents: ["a".repeat(64)],
+		} as const;
+		const withdrawn = {
+			...agent,
+			documents: ["a".repeat(64)],
+			versions: [{ ...version, changes: [], documents: ["a".repeat(64)] }],
 		};
-
-		it("is what was proven, how, when and when it is checked next", () => {
-			expect(evidence("2026-05-03T15:00:00.000Z")).toEqual([
-				"Since 1 March 2026.",
-				"Control of mole.example, by a TXT record of the domain.",
-				"Proof last found on 3 May 2026.",
-				"Next check: 4 May 2026.",
-				"Checked every 24 hours. The badge ends if the proof is missing for 7 days.",
-			]);
+		expect(agentPage(context, withdrawn).recall).toEqual({
+			heading: "Withdrawn. Do not install it.",
+			reason: "Its publisher has withdrawn version 2.1.4.",
 		});
+	});
 
-		it("names no next check in the past when the proof is missing", () => {
-			expect(evidence("2026-04-30T09:00:00.000Z")?.join(" ")).not.toContain("Next check");
+	it("ticks only what is proven here, and names who else calls it official", () => {
+		const [context, agent] = mole();
+		const claim = { ...agent.claim, domainVerifiedAt: null, repositoryVerifiedAt: null };
+		const tier = {
+			kind: "tier",
+			subject: "mole",
+			value: "Official",
+			source: "ToolHive",
+			as_of: null,
+		} as const;
+		const said = agentPage(context, { ...agent, claim, observations: [tier] }).maker;
+		expect(said).toMatchObject({ name: "Pier Nine", proof: null, officialBy: "ToolHive" });
+		const at = "2026-03-01T09:00:00.000Z";
+		const proven = {
+			...agent,
+			claim: { ...claim, domainVerifiedAt: at },
+			observations: [{ ...tier, value: "Community" }],
+		};
+		expect(agentPage(context, proven).maker).toMatchObject({
+			proof: expect.stringContaining("domain"),
+			officialBy: null,
+		});
+	});
+
+	it("says who uses it by the best count of each kind, and what another source counts, never the mean", () => {
+		const [context, agent] = mole();
+		const stars = (value: number, source: string) =>
+			({
+				kind: "stars",
+				subject: "https://github.com/pier-nine/mole",
+				value,
+				source,
+				as_of: "2026-04-01T00:00:00.000Z",
+			}) as const;
+		const observations = [stars(2897, "ToolHive"), stars(3410, "its own page")];
+		const { uses } = agentPage(context, { ...agent, observations });
+		expect(uses).toEqual({
+			figures: [{ label: "stars", value: "2,897" }],
+			by: "Counted by ToolHive, 1 April 2026.",
+			others: ["3,410 stars, counted by its own page on 1 April 2026"],
 		});
 	});
 
@@ -100,7 +144,7 @@ describe("the page of an agent", () => {
 
 	it("links from its type, creator, models and other values to agents with the same", () => {
 		const page = agentPage(...mole());
-		expect([page.typePath, page.answers[0]?.href]).toEqual([
+		expect([page.typePath, page.maker?.path]).toEqual([
 			"/agents/?type=agent",
 			"/agents/?creator=Pier+Nine",
 		]);
@@ -114,8 +158,19 @@ describe("the page of an agent", () => {
 		expect(linked.map(({ label }) => label)).toEqual(["Type", "Pricing", "Creator"]);
 	});
 
-	it("names the most similar agents", () => {
-		expect(agentPage(...mole()).similar).toEqual([{ title: "vole", path: "/agents/vole/" }]);
+	it("names two or three of the same category and purpose instead of it, the most used first, or none", () => {
+		const tags = ["Tunnels", "caves"];
+		const dug = (slug: string, facts: object = {}) =>
+			agentRecord({ slug, title: slug, tags, categorySlug: "tunnels", ...facts });
+		const insteadOf = (...others: AgentRecord[]) => {
+			const context = viewContext({ agents: [dug("mole"), ...others], events: [] });
+			return agentPage(context, getAgent(context, "mole")).instead;
+		};
+		const rivals = [dug("newt"), dug("toad"), dug("shrew")];
+		const instead = insteadOf(...rivals, dug("wren", { tags: ["caves"] }));
+		expect(instead?.others.map(({ title }) => title)).toEqual(["newt", "shrew", "toad"]);
+		expect(instead?.comparePath).toBe("/compare/?a=mole&a=newt&a=shrew&a=toad");
+		expect(insteadOf(dug("newt"), dug("toad", { categorySlug: "nests" }))).toBeNull();
 	});
 
 	it("explains where facts come from in words, without names of fields", () => {
@@ -181,16 +236,17 @@ describe("the page of an agent", () => {
 		];
 	}
 
-	it("says of what its source archived that it is archived, by whom and when, not that it works", () => {
+	it("says of what its source archived that it is archived, and by whom", () => {
 		const image = { image: "mcp/mole:1.0.0", transport: "stdio", description: "Digs.", tools: [] };
 		const [context, agent] = stating(JSON.stringify(image));
 		const stated = { kind: "archived", subject: "mcp/mole", value: true, as_of: null } as const;
-		const textOf = (observations: typeof agent.observations) =>
-			answerTo("Can I use it", agentPage(context, { ...agent, observations }))?.text;
-		expect(textOf([])).toMatch(/^Yes: Container image/);
-		expect(textOf([{ ...stated, source: "Docker", read_at: agent.createdAt }])).toMatch(
-			/^Archived, stated by Docker, read on \d+ \w+ \d+\. Container image/,
-		);
+		const saysOf = (observations: typeof agent.observations) =>
+			agentPage(context, { ...agent, observations }).firstFacts.map(({ says, more, tone }) => {
+				return [says, more, tone].join(" ");
+			});
+		expect(saysOf([]).join()).not.toContain("Archived");
+		const said = saysOf([{ ...stated, source: "Docker", read_at: agent.createdAt }]);
+		expect(said).toContainEqual(expect.stringMatching(/Archived, says Docker warn$/));
 	});
 
 	it.each([
@@ -198,9 +254,10 @@ describe("the page of an agent", () => {
 		["# The context window is provisional.", "some of its figures are provisional"],
 		["name: mole # provisional", null],
 	])("says how sure its source is of %j: %j", (text, doubt) => {
-		const said = answerTo("How sure are we", agentPage(...stating(text)))?.evidence ?? "";
-		if (doubt === null) expect(said).not.toContain("comment");
-		else expect(said).toContain(`By a comment in its document (ToolHive registry entry), ${doubt}`);
+		const { doubts } = agentPage(...stating(text));
+		const by = "By a comment in its document (ToolHive registry entry), ";
+		expect(doubts.join().startsWith(doubt === null ? "" : by + doubt)).toBe(true);
+		expect(doubts.length).toBe(doubt === null ? 0 : 1);
 	});
 
 	it("names how many skills its documents have beyond those that it shows", () => {

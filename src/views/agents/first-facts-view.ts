@@ -1,0 +1,28 @@
+import type { FirstFacts } from "#contract/agents/first-facts.ts";
+import type { ReadFacts } from "#contract/facts/read-facts.ts";
+import { toolClass } from "#documents/evidence/risk-signals.ts";
+import { pinOf } from "#domain/checks/package-checks.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+
+export function firstFactsView(
+	agent: SnapshotAgent,
+	{ tools, connections }: ReadFacts,
+): FirstFacts {
+	const count = (state: string) => agent.checks.filter((result) => result.state === state).length;
+	const classes = tools.map((tool) => toolClass(tool));
+	const reading = classes.filter((does) => does === "reads").length;
+	const unclear = classes.filter((does) => does === undefined).length;
+	const pins = connections.flatMap((way) => (way.kind === "package" ? (pinOf(way) ?? []) : []));
+	const archived = agent.observations.find(
+		({ kind, value }) => kind === "archived" && value === true,
+	);
+	return {
+		tools: { changing: tools.length - reading - unclear, unclear, reading },
+		// A tag of an image is its version, and that of a listing that states no other.
+		version: agent.version ?? pins[0]?.version ?? null,
+		changed_at: agent.sourceUpdatedAt,
+		archived_by: archived?.source ?? null,
+		checks: { pass: count("pass"), warn: count("warn"), fail: count("fail") },
+		open_incidents: agent.openIncidentCount,
+	};
+}

@@ -1,0 +1,48 @@
+import type { FirstFacts } from "#contract/agents/first-facts.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { showAmount, showShortDay, showStated } from "../display.ts";
+import type { IconName } from "../icon.ts";
+
+interface FirstFact {
+	icon: IconName;
+	tone: "warn" | "bad" | null;
+	says: string;
+	more: string;
+}
+
+/** What is known on the first screen: what it can do, how old it is, what is known against it. */
+export function firstFacts(facts: FirstFacts, agent: SnapshotAgent): FirstFact[] {
+	const rows = [toolFact(facts), ageFact(facts, agent), troubleFact(facts)];
+	return rows.filter(({ says }) => says !== "");
+}
+
+function toolFact({ tools: { changing, unclear, reading } }: FirstFacts): FirstFact {
+	const row = { icon: "wrench", tone: null } as const;
+	const reads = `${reading} only ${reading === 1 ? "reads" : "read"}`;
+	const more = [reads, `${unclear} unclear`].filter((words) => !words.startsWith("0 ")).join(", ");
+	if (changing > 0)
+		return { ...row, says: `${showAmount(changing, "tool changes", "tools change")} things`, more };
+	if (unclear > 0) return { ...row, says: showAmount(unclear + reading, "tool"), more };
+	return { ...row, says: reading > 0 ? "It only reads" : "", more: showAmount(reading, "tool") };
+}
+
+function ageFact(facts: FirstFacts, agent: SnapshotAgent): FirstFact {
+	const { version, changed_at: at, archived_by: by } = facts;
+	const day = at && showStated(agent, at, (one) => showShortDay(one).replace(/^\d+ /, ""));
+	const state = by === null ? (day ? `Last change ${day}` : "") : `Archived, says ${by}`;
+	const row = { icon: "clock", tone: by === null ? null : "warn" } as const;
+	return version === null
+		? { ...row, says: state, more: "" }
+		: { ...row, says: `Version ${version}`, more: state };
+}
+
+function troubleFact({ checks, open_incidents: open }: FirstFacts): FirstFact {
+	const row = { icon: "shield", tone: null } as const;
+	const [passed, failed] = (["pass", "fail"] as const).map((state) =>
+		checks[state] > 0 ? `${showAmount(checks[state], "check")} ${state}ed` : "",
+	);
+	const more = passed ?? "";
+	if (open > 0) return { ...row, tone: "bad", says: showAmount(open, "open incident"), more };
+	if (failed) return { ...row, tone: "warn", says: failed, more };
+	return { ...row, says: more && "No known trouble", more };
+}

@@ -1,0 +1,61 @@
+import { REACH, type Reach } from "#contract/evidence/reach.ts";
+import { isLoopbackHost } from "#domain/web/loopback-host.ts";
+import { reachWords } from "../../texts/reach-words.ts";
+import { showAmount } from "../display.ts";
+import { RUNNERS, type UseIt } from "./use-it.ts";
+
+export interface ReachDrawing {
+	/** All of it, for those who do not see it. */
+	words: string;
+	/** True if the agent stands in the network, not on the reader's machine. */
+	isHosted: boolean;
+	/** What it is started with. Null if that says nothing. */
+	startedBy: string | null;
+	tools: number;
+	/** What is handed on, such as `one key`. */
+	key: string | null;
+	/** What is reached. Of something hosted, where it stands. */
+	end: { kind: "host" | "any" | "nothing" | "unknown"; name: string; note: string | null };
+}
+
+/** What a way to use an agent touches, from what is stated of it and nothing else. Null if nothing is. */
+export function reachDrawing(way: UseIt["ways"][number] | undefined, tools: number) {
+	const { reach, keys = 0, signsIn = false, program = "" } = way ?? {};
+	if (!reach) return null;
+	const isHosted = reach.runs === "hosted";
+	const end = isHosted ? hostedEnd(reach) : reachedEnd(reach);
+	const drawing: ReachDrawing = {
+		words: [reachWords(reach), end.kind === "unknown" ? "What it reaches is not stated." : ""]
+			.filter(Boolean)
+			.join(" "),
+		isHosted,
+		startedBy: isHosted ? null : (RUNNERS[program]?.short ?? null),
+		tools,
+		key: keys > 0 ? showAmount(keys, "key") : signsIn ? "sign-in" : null,
+		end,
+	};
+	return drawing;
+}
+
+function hostedEnd({ hosts: [first], data }: Reach): ReachDrawing["end"] {
+	const unnamed = data === "unknown" ? "an address that you fill in" : "its provider";
+	return { kind: "host", name: first?.host ?? unnamed, note: null };
+}
+
+function reachedEnd({ hosts, more, limited, data }: Reach): ReachDrawing["end"] {
+	const outside = hosts.filter(({ host }) => !isLoopbackHost(host));
+	const any = outside.find(({ host }) => host === REACH.anyHost);
+	if (any) return { kind: "any", name: "Any address", note: `says ${any.source}` };
+	const [first, ...others] = outside;
+	if (first) {
+		const rest = others.length + more;
+		const sources = [...new Set(outside.map(({ source }) => source))].join(" and ");
+		const note = [
+			rest > 0 ? `and ${rest} more` : "",
+			limited === null ? `says ${sources}` : `nothing else, says ${limited}`,
+		];
+		return { kind: "host", name: first.host, note: note.filter(Boolean).join(", ") };
+	}
+	if (data === "stays") return { kind: "nothing", name: "No network", note: `says ${limited}` };
+	return { kind: "unknown", name: "Not stated", note: null };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { FirstFacts } from "#contract/agents/first-facts.ts";
+import { agentDetailView } from "#views/agents/agent-detail-view.ts";
+import { agentPage } from "#views/pages/agent/agent-page.ts";
+import { firstFacts } from "#views/pages/agent/first-facts.ts";
+import { importedRegistry } from "../../../site/imported-registry.ts";
+import { mole } from "../../view-context-builder.ts";
+
+const nothing: FirstFacts = {
+	tools: { changing: 0, unclear: 0, reading: 0 },
+	version: null,
+	changed_at: null,
+	archived_by: null,
+	checks: { pass: 0, warn: 0, fail: 0 },
+	open_incidents: 0,
+};
+const checks = (pass: number, fail = 0) => ({ ...nothing.checks, pass, fail });
+
+describe("the first facts of a page", () => {
+	it.each<[Partial<FirstFacts>, string[]]>([
+		[{}, []],
+		[{ tools: { changing: 3, unclear: 0, reading: 21 } }, ["3 tools change things: 21 only read"]],
+		[
+			{ tools: { changing: 1, unclear: 2, reading: 1 } },
+			["1 tool changes things: 1 only reads, 2 unclear"],
+		],
+		[{ tools: { changing: 0, unclear: 1, reading: 2 } }, ["3 tools: 2 only read, 1 unclear"]],
+		[{ tools: { changing: 0, unclear: 0, reading: 5 } }, ["It only reads: 5 tools"]],
+		[
+			{ version: "0.5.11", changed_at: "2025-08-22T09:42:42.000Z" },
+			["Version 0.5.11: Last change Aug 2025"],
+		],
+		[{ changed_at: "2025-08-22T09:42:42.000Z" }, ["Last change Aug 2025: "]],
+		[{ archived_by: "ToolHive" }, ["Archived, says ToolHive:  (warn)"]],
+		[{ checks: checks(4) }, ["No known trouble: 4 checks passed"]],
+		[{ checks: checks(4, 1) }, ["1 check failed: 4 checks passed (warn)"]],
+		[{ open_incidents: 2, checks: checks(4) }, ["2 open incidents: 4 checks passed (bad)"]],
+	])("say %j as %j", (facts, said) => {
+		const [, agent] = mole();
+		const rows = firstFacts({ ...nothing, ...facts }, agent);
+		expect(
+			rows.map(({ says, more, tone }) => `${says}: ${more}${tone ? ` (${tone})` : ""}`),
+		).toEqual(said);
+	});
+
+	it("are those of the answer about the agent", async () => {
+		const context = await importedRegistry();
+		const agents = [...context.snapshot.agents];
+		const drawn = agents.map((agent) => agentPage(context, agent).firstFacts);
+		expect(drawn.flat().length).toBeGreaterThan(agents.length);
+		expect(drawn).toEqual(
+			agents.map((agent) => firstFacts(agentDetailView(context, agent).facts, agent)),
+		);
+		const tools = agents.map((agent) => agentDetailView(context, agent));
+		for (const { facts, tools: listed } of tools) {
+			const { changing, unclear, reading } = facts.tools;
+			expect(changing + unclear + reading).toBe(listed.length);
+		}
+	});
+});

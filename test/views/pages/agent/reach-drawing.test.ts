@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { Reach } from "#contract/evidence/reach.ts";
+import { agentConnectView } from "#views/agents/agent-connect-view.ts";
+import { agentPage } from "#views/pages/agent/agent-page.ts";
+import { reachDrawing } from "#views/pages/agent/reach-drawing.ts";
+import { importedRegistry } from "../../../site/imported-registry.ts";
+
+const here: Reach = { runs: "here", data: "unknown", hosts: [], more: 0, limited: null };
+const named = (...hosts: string[]) => hosts.map((host) => ({ host, source: "ToolHive" }));
+
+function drawn(reach: Reach, more: { keys?: number; signsIn?: boolean; program?: string } = {}) {
+	const way = { ...WAY, keys: 0, signsIn: false, program: "docker", ...more, reach };
+	return reachDrawing(way, 3);
+}
+
+const imported = await importedRegistry();
+const [page] = [...imported.snapshot.agents].flatMap((agent) => {
+	const { use } = agentPage(imported, agent);
+	return use.ways;
+});
+const WAY = page ?? expect.unreachable("no way to use anything was imported");
+
+describe("the drawing of what an agent touches", () => {
+	it.each<[string, Reach, object]>([
+		[
+			"one host and no other",
+			{ ...here, data: "elsewhere", hosts: named("*.tide.dev"), limited: "ToolHive" },
+			{ kind: "host", name: "*.tide.dev", note: "nothing else, says ToolHive" },
+		],
+		[
+			"several hosts",
+			{ ...here, data: "maker", hosts: named("a.tide.dev", "b.tide.dev"), more: 3 },
+			{ kind: "host", name: "a.tide.dev", note: "and 4 more, says ToolHive" },
+		],
+		[
+			"any host",
+			{ ...here, data: "elsewhere", hosts: named("a.tide.dev", "*") },
+			{ kind: "any", name: "Any address", note: "says ToolHive" },
+		],
+		[
+			"no network",
+			{ ...here, data: "stays", limited: "ToolHive" },
+			{ kind: "nothing", name: "No network", note: "says ToolHive" },
+		],
+		["nothing stated", here, { kind: "unknown", name: "Not stated", note: null }],
+		[
+			"only the reader's own machine",
+			{ ...here, hosts: named("localhost") },
+			{ kind: "unknown", name: "Not stated", note: null },
+		],
+		[
+			"something hosted",
+			{ ...here, runs: "hosted", data: "maker", hosts: named("mcp.tide.dev") },
+			{ kind: "host", name: "mcp.tide.dev", note: null },
+		],
+	])("ends at %s", (_, reach, end) => {
+		expect(drawn(reach)?.end).toEqual(end);
+	});
+
+	it("has the key between, how it is started, and all of it in words", () => {
+		const reach: Reach = { ...here, data: "stays", limited: "ToolHive" };
+		expect(drawn(reach, { keys: 2 })).toMatchObject({
+			key: "2 keys",
+			startedBy: "in Docker",
+			tools: 3,
+		});
+		expect(drawn(reach, { signsIn: true, program: "" })).toMatchObject({
+			key: "sign-in",
+			startedBy: null,
+		});
+		expect(drawn(reach)?.words).toBe("Runs on your machine. It needs no network, says ToolHive.");
+		expect(drawn(here)?.words).toBe("Runs on your machine. What it reaches is not stated.");
+		expect(reachDrawing(undefined, 3)).toBeNull();
+	});
+
+	it("equals what the answers say of the first way that works without a warning", () => {
+		const compared = [...imported.snapshot.agents].flatMap((agent) => {
+			const { drawing } = agentPage(imported, agent);
+			const ways = agentConnectView(imported, agent).ways.filter(
+				({ clients }) => clients.length > 0,
+			);
+			const way = ways.find(({ warnings }) => warnings.length === 0) ?? ways[0];
+			if (!drawing || !way?.reach || !way.key) return [];
+			const { hosts, runs } = way.reach;
+			const unnamed = ["Any address", "No network", "Not stated", "an address that you fill in"];
+			const names = [...unnamed, "its provider", ...hosts.map(({ host }) => host)];
+			return [
+				{
+					isHosted: drawing.isHosted === (runs === "hosted"),
+					isNamed: names.includes(drawing.end.name),
+					hasKey: (drawing.key ?? "").includes("key") === way.key.inputs.length > 0,
+				},
+			];
+		});
+		expect(compared.length).toBeGreaterThan(4);
+		expect(compared.filter((row) => Object.values(row).includes(false))).toEqual([]);
+	});
+});
