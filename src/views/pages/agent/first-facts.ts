@@ -29,7 +29,7 @@ function toolFact({ tools: { changing, unclear, reading } }: FirstFacts): FirstF
 function ageFact(facts: FirstFacts, agent: SnapshotAgent): FirstFact {
 	const { version, changed_at: at, archived_by: by } = facts;
 	const day = at && showStated(agent, at, (one) => showShortDay(one).replace(/^\d+ /, ""));
-	const state = by === null ? (day ? `Last change ${day}` : "") : `Archived, says ${by}`;
+	const state = by === null ? (day ? `Changed ${day}` : "") : `Archived, says ${by}`;
 	const row = { icon: "clock", tone: by === null ? null : "warn" } as const;
 	return version === null
 		? { ...row, says: state, more: "" }

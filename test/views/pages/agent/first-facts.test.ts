@@ -28,9 +28,9 @@ describe("the first facts of a page", () => {
 		[{ tools: { changing: 0, unclear: 0, reading: 5 } }, ["It only reads: 5 tools"]],
 		[
 			{ version: "0.5.11", changed_at: "2025-08-22T09:42:42.000Z" },
-			["Version 0.5.11: Last change Aug 2025"],
+			["Version 0.5.11: Changed Aug 2025"],
 		],
-		[{ changed_at: "2025-08-22T09:42:42.000Z" }, ["Last change Aug 2025: "]],
+		[{ changed_at: "2025-08-22T09:42:42.000Z" }, ["Changed Aug 2025: "]],
 		[{ archived_by: "ToolHive" }, ["Archived, says ToolHive:  (warn)"]],
 		[{ checks: checks(4) }, ["No known trouble: 4 checks passed"]],
 		[{ checks: checks(4, 1) }, ["1 check failed: 4 checks passed (warn)"]],
