@@ -15,7 +15,6 @@ export const Words = z.union([
 ]);
 export type Words = z.infer<typeof Words>;
 
-/** What of an answer people read as a table. */
 export interface WordTable<Answer, Item> {
 	rows: (answer: Answer) => readonly Item[];
 	columns: Readonly<Record<string, (item: Item) => Cell>>;

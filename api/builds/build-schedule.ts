@@ -160,7 +160,6 @@ export function retryDelayMs(failuresInRow: number, random: number): number {
 /** During endless takedowns, a build that they have delayed for this long goes first. */
 export const PUT_OFF_MAX_MS = HOUR_MS;
 
-/** Requested jobs that have not started. */
 function createWantedJobs(now: () => Date) {
 	let hourly: Exclude<BuildJob, "takedown"> | undefined;
 	let takedown = false;

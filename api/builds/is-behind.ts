@@ -13,7 +13,6 @@ interface BehindParts extends Pick<PageRenderer, "assets"> {
 	now: () => Date;
 }
 
-/** True if a build is due: the served hour is old or not the newest, or the records have changed since it was frozen. */
 export async function isBehind(
 	hours: Pick<HourFollower<ServedHour>, "current" | "isNewest">,
 	{ config, engine, assets, now }: BehindParts,

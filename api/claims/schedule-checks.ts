@@ -18,7 +18,6 @@ interface CheckScheduleOptions extends Omit<CheckerSchedule, "pausesMs"> {
 	everyMs: number;
 	/** As in `runChecker`. */
 	patienceMs?: number;
-	/** A check changed what is public. */
 	onChange: OnChange;
 }
 

@@ -183,7 +183,6 @@ function createDayBytes(now: () => Date) {
 	let date = "";
 	const sums = new Map<string, number>();
 	return {
-		/** What was read until now, after more. */
 		today(more: readonly (readonly [name: string, bytes: number])[] = []) {
 			const day = dayOf(now().toISOString());
 			if (day !== date) sums.clear();

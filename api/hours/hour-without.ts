@@ -7,7 +7,7 @@ import { createListAnswers, type HourSource, perHour, type ServedHour } from "./
 
 /**
  * An hour that hides some agents: nothing that asks the hour finds them, whether by name, by number or one after the
- * other. Rendered files about many agents still contain them (`held-files.ts`).
+ * other. Rendered files about many agents still contain them (`withhold-agents.ts`).
  */
 export function hourWithout(hour: ServedHour, slugs: ReadonlySet<string>): ServedHour {
 	const { release, context, index, changes } = hour;

@@ -2,9 +2,7 @@ import type { ChangeIndex, ChangePosition } from "#search/indexes/change-index.t
 import { READERS_SWITCH_MS } from "#snapshot/releases/kept-releases.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 
-/** Since when this process answers from each hour. */
 export interface ReadableHours {
-	/** Notes that answers come from an hour from now on. */
 	note(shownAt: string): void;
 	/** Undefined for an hour that it has not begun to serve. Instants are in milliseconds. */
 	since(shownAt: number): number | undefined;

@@ -23,7 +23,6 @@ import { createReadableHours, type ReadableHours } from "./read-since.ts";
 /** Memory for cached pages of the list. Half of it is never evicted early: some 3,000 pages of 20. */
 const LIST_ANSWERS_BYTES = 128_000_000;
 
-/** A page of the list as it is sent. */
 export interface ListAnswer {
 	body: Buffer;
 	digest: string;

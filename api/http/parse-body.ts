@@ -3,7 +3,6 @@ import type { ProblemIssue } from "#contract/http/problem.ts";
 import { invalidBody } from "#domain/errors.ts";
 import { issueSentence } from "#domain/texts/issue-sentence.ts";
 
-/** A parsed JSON body, or a refusal that names every member that is wrong or unknown. */
 export function parseBody<Schema extends z.ZodType>(
 	schema: Schema,
 	body: unknown,

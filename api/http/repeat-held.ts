@@ -22,7 +22,6 @@ export interface CheckerSchedule extends Pick<RepeatedWork, "pausesMs"> {
 	failed: FailedWork;
 }
 
-/** Repeats work, starting now. `stop` aborts its signal and waits for it. */
 export function repeatHeld(options: RepeatedWork): { stop(): Promise<void> } {
 	const { store, name, work, pausesMs, onFailure } = options;
 	const stopping = new AbortController();

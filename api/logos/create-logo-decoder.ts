@@ -8,7 +8,6 @@ import { createFailedWork, type FailedWork } from "../pools/failed-work.ts";
 import type { Log } from "../process/log.ts";
 
 interface DecoderOptions {
-	/** Program and arguments of the decoding process (`decoderCommand`). */
 	command: readonly [string, ...string[]];
 	/** Shared with other pools. By default, failures are not counted. */
 	failed?: FailedWork;

@@ -27,7 +27,6 @@ export interface Shown {
 	lastWrite: () => Promise<LastResult>;
 	/** The last mail. Undefined before the first, and if no mail is sent. */
 	lastMail: () => LastResult | undefined;
-	/** Folders that are written to, by their content. */
 	folders: Readonly<Record<string, string>>;
 }
 
@@ -37,7 +36,6 @@ export type Measured = Omit<Shown, "lastWrite" | "lastMail">;
 /** What operators can see of the service from outside. */
 export interface Metrics {
 	onRequestEnded: OnRequestEnded;
-	/** Wraps a store so that its failed writes are counted. */
 	watchWrites: (store: RegistryStore) => RegistryStore;
 	/** Wraps a mailer so that its last result is known. */
 	watchMail: (mailer: Mailer) => Mailer;

@@ -23,7 +23,6 @@ export const refuseUnrouted: RequestHandler = (request) => {
 	});
 };
 
-/** Methods that a path answers. HEAD comes with GET. */
 function allowedMethods(endpoints: readonly Endpoint[]): string[] {
 	const methods = endpoints.flatMap(({ method }) =>
 		method === "GET" ? ["GET", "HEAD"] : [method],
@@ -95,7 +94,6 @@ function problemOf(
 	};
 }
 
-/** Prefixes of the paths of the MCP registry protocol. */
 const MCP_REGISTRY_PREFIXES = ["/v0.1/", "/v0/"];
 
 /** What a problem says in the form of the protocol whose path was requested, in addition to our own members. */

@@ -4,7 +4,6 @@ import type { OnRequestEnded } from "../metrics/request-metrics.ts";
 import type { Log } from "../process/log.ts";
 import { networkKey } from "../rate-limit/client-key.ts";
 
-/** A status that only limits return. */
 const TOO_MANY = PROBLEMS.rate_limited.status;
 
 /** What web servers log for a request that ended before its answer did. */

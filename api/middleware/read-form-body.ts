@@ -80,7 +80,6 @@ export function fieldsIn(text: string): [name: string, value: string][] {
 /** Values by field name. A list where a field was sent more than once. */
 type FormValues = Record<string, string | string[]>;
 
-/** Of a form, field by field. */
 export function formValues(fields: Iterable<readonly [name: string, value: string]>): FormValues {
 	// Strangers also choose the names: without a prototype, none of them has a special meaning.
 	const values: FormValues = Object.create(null);

@@ -86,7 +86,6 @@ function wordsOfChain(error: unknown): string {
 		.slice(0, 300);
 }
 
-/** A failure and what caused it. */
 function chainOf(error: unknown): unknown[] {
 	const chain: unknown[] = [];
 	for (let link = error; link instanceof Error && chain.length < 5; link = link.cause)

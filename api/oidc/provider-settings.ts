@@ -51,7 +51,6 @@ export const PROVIDER_SETTINGS = {
 	),
 } as const;
 
-/** All names, including those of files with secrets. */
 export const PROVIDER_SETTING_NAMES: readonly string[] = Object.entries(PROVIDER_SETTINGS).flatMap(
 	([name, schema]) => (isSecret(schema) ? [name, fileSetting(name)] : [name]),
 );
@@ -80,7 +79,6 @@ export interface ProviderSettings {
 	moderatorGroups: readonly string[];
 }
 
-/** A configured provider, and the prefix of its settings. */
 interface ProviderPlace {
 	name: string;
 	prefix: string;

@@ -58,7 +58,6 @@ interface ProviderParts {
 interface Return {
 	/** Query of the address that the provider sent the browser to. */
 	query: string;
-	/** Secret of the request, from the cookie. */
 	secret: string;
 }
 
@@ -68,7 +67,6 @@ export interface Provider extends Pick<ProviderSettings, "name" | "label"> {
 	begin: () => Promise<(secret: string) => Promise<string>>;
 	/** True if a browser returns with the state that it was sent away with. */
 	isReturn: (back: Return) => boolean;
-	/** Asks the provider who has signed in. */
 	finish: (back: Return) => Promise<ProvenIdentity>;
 }
 

@@ -22,7 +22,6 @@ interface SaidClaims {
 	userInfo: Claims;
 }
 
-/** Undefined if the person is not identified. */
 export function readClaims(
 	{ token, userInfo }: SaidClaims,
 	{ name, groupsClaim, moderatorGroups }: ProviderSettings,

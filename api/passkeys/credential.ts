@@ -44,7 +44,6 @@ export function challengeOf({ response }: NewCredential | UsedCredential): strin
 	return parse(z.object({ challenge: z.string() }), clientData).challenge;
 }
 
-/** The account that an authenticator stores with a passkey. */
 export function accountIdOf({ response }: UsedCredential): string {
 	return Buffer.from(response.userHandle, "base64url").toString("utf8");
 }

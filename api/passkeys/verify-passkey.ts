@@ -73,7 +73,6 @@ async function settle<Result>(verification: Promise<Result>): Promise<Result | u
 
 const TIMEOUT_MS = SIGN_IN.challengeMinutes * MINUTE_MS;
 
-/** What a browser passes to the authenticator for a sign-in. It does not reveal which passkeys exist. */
 export async function signInOptions(party: RelyingParty, challenge: string) {
 	const { generateAuthenticationOptions } = await loadWebAuthn();
 	return generateAuthenticationOptions({

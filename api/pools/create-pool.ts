@@ -1,7 +1,6 @@
 import { Refusal, tooMuchWork } from "#domain/errors.ts";
 import type { Log } from "../process/log.ts";
 import type { FailedWork } from "./failed-work.ts";
-import { OWN_WAITING, POOLS, type PoolRow, WAIT_MS } from "./pools.ts";
 
 /** Pools with jobs that somebody waits for. */
 export type PoolName = {
@@ -20,7 +19,6 @@ interface Job<Result> {
 	/** What it was given, for the log. */
 	sent: Readonly<Record<string, string | number>>;
 	work: () => Promise<Result>;
-	/** Why the result is a failure. */
 	failureOf: (result: Result) => string | undefined;
 }
 
@@ -97,3 +95,35 @@ function tooBusy({ busy, instead }: PoolRow, bound: string): Refusal {
 		bound,
 	});
 }
+
+interface PoolRow {
+	atOnce: number;
+	/** Jobs of all accounts. */
+	waiting: number;
+	/** Refusal, without a full stop. */
+	busy: string;
+	/** What else can be done. */
+	instead?: string;
+}
+
+/**
+ * Everything that members can start and that takes time, and how accounts share it. `atOnce` accounts have one job
+ * running each, whatever they send; the rest waits or, in what is `regular`, is picked up by a later run.
+ */
+export const POOLS = {
+	logos: { atOnce: 1, waiting: 16, busy: "Too many logos are being processed right now" },
+	documents: {
+		atOnce: 4,
+		waiting: 16,
+		busy: "Too many documents are being fetched right now",
+		instead: "Or upload the document itself.",
+	},
+	keys: { atOnce: 4, waiting: 16, busy: "Too many keys of domains are being read right now" },
+	claims: { regular: true },
+	submissions: { regular: true },
+	fetched_logos: { regular: true },
+} as const satisfies Readonly<Record<string, PoolRow | { regular: true }>>;
+
+export const OWN_WAITING = 4;
+/** A job that has not begun after this long is refused, so that its answer comes before the connection is closed. */
+export const WAIT_MS = 12_000;

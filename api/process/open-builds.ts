@@ -1,15 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { RegistryEngine } from "#registry/registry-engine.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { BuildWish, RegistryEngine } from "#registry/registry-engine.ts";
 import {
 	type BuildSchedule,
 	type HourlyBuilds,
 	type ScheduleOptions,
 	scheduleBuilds,
 } from "../builds/build-schedule.ts";
-import { requestBuilds } from "../builds/request-builds.ts";
 import type { Config } from "../settings/config.ts";
-import { describeError } from "./log.ts";
+import { describeError, type Log } from "./log.ts";
 
 interface OpenOptions extends ScheduleOptions {
 	config: Pick<Config, "builds" | "publishUrl" | "followUrl" | "releasesDirectory">;
@@ -91,4 +91,36 @@ async function leaveWish(releasesDirectory: string): Promise<void> {
 		const code = error instanceof Error && "code" in error ? error.code : undefined;
 		if (code !== "EACCES" && code !== "EROFS" && code !== "ENOENT") throw error;
 	});
+}
+
+interface RequestOptions {
+	ask: (wish: BuildWish) => Promise<void>;
+	log: Log;
+}
+
+/** For a process that does not build: it sends its requests to the one that does. */
+export function requestBuilds({ ask, log }: RequestOptions): BuildSchedule {
+	let asking: Promise<void> | undefined;
+	const wishes = new Set<BuildWish>();
+
+	async function askUntilAll(): Promise<void> {
+		// Requests that arrive meanwhile are sent next.
+		for (const wish of wishes) {
+			wishes.delete(wish);
+			await ask(wish).catch((error: unknown) => {
+				// Without the records nobody can build. Whoever does catches up once they are back.
+				const isAway = error instanceof Refusal && error.code === "unavailable";
+				const what = "the builder could not be reached to request a build";
+				log(isAway ? "warn" : "error", what, describeError(error));
+			});
+		}
+		asking = undefined;
+	}
+	return {
+		request(wish) {
+			wishes.add(wish);
+			asking ??= askUntilAll();
+		},
+		stop: async () => asking,
+	};
 }

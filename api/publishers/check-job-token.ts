@@ -48,7 +48,6 @@ interface JobTokensOptions {
 	log: Log;
 }
 
-/** Checks tokens of CI jobs with the keys that their issuers publish. */
 export function createJobTokens(options: JobTokensOptions): JobTokens {
 	const { publishIssuers, baseUrl, now, log } = options;
 	const kinds = new Map([...Object.entries(KNOWN_ISSUERS), ...publishIssuers.map(readIssuer)]);
@@ -108,7 +107,6 @@ function readIssuer(text: string): readonly [string, IssuerKind] {
 	return [issuer, ISSUER_KINDS.find((name) => name === kind) ?? "other"];
 }
 
-/** The keys that its discovery document leads to. They are read again for a token of a newer key. */
 async function readKeys(issuer: string, requests: CustomFetch) {
 	const openId = await loadOpenId();
 	const configuration = await openId.discovery(new URL(issuer), "publisher", undefined, undefined, {

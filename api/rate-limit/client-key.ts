@@ -6,12 +6,10 @@ const CLIENT_PREFIX_BITS = 56;
 /** A /48 of IPv6 can contain many clients of one customer. */
 const NETWORK_PREFIX_BITS = 48;
 
-/** The client that an address counts as. Unknown addresses count as one client. */
 export function clientKey(address: string): string {
 	return isIPv6(address) ? ipKeyGenerator(address, CLIENT_PREFIX_BITS) : address;
 }
 
-/** The network of a client: a /24 of IPv4, a /48 of IPv6. Empty for anything that is not an address. */
 export function networkKey(address: string): string {
 	const [, v4] = /(?<!\d)(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address) ?? [];
 	if (v4 !== undefined) return `${v4}.0/24`;

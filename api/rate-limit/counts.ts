@@ -11,7 +11,6 @@ export interface Counts {
 
 export type CountsOf = (bucket: CountBucket) => Counts;
 
-/** Counts of this process. */
 export function memoryCounts(bucket: CountBucket): Counts {
 	const windowMs = COUNTED[bucket].windowSeconds * 1000;
 	// Whose window ends first stands first, because all windows are equally long.

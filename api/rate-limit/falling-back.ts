@@ -4,7 +4,6 @@ import type { Counts, CountsOf } from "./counts.ts";
 interface FallingBackOptions {
 	/** Counts that all processes share, while they can be reached. */
 	shared: CountsOf;
-	/** Counts of this process. */
 	own: CountsOf;
 	log: Log;
 	/** How often to try whether the shared counts are back. */

@@ -19,7 +19,6 @@ import { type Counts, type CountsOf, memoryCounts } from "./counts.ts";
 export type CountRequest = (request: Request) => Promise<void>;
 export type Limiters = Readonly<Record<RateBucket, CountRequest>>;
 
-/** The key that each bucket counts by. */
 const KEYS: Readonly<Record<RateBucket, (request: Request) => string>> = {
 	human: addressKey,
 	bot: addressKey,

@@ -14,7 +14,6 @@ export async function submitterOf(registry: RegistryContext, token: TokenRecord,
 	return { ownerId: actor.id, tokenId: token.id, registry: actingFor(registry, actor) };
 }
 
-/** The agent of a request's path, its owner if the token may act for it, and the registry for that. */
 export async function ownOf(registry: RegistryContext, request: Request, need: Need = "publish") {
 	const { slug = "" } = request.call.parameters;
 	const actor = await actorForAgent(registry.store, holderOf(request), { slug, need });

@@ -83,7 +83,6 @@ interface Chosen {
 	withheld: ReadonlySet<string>;
 }
 
-/** The feed with chosen fields, generated piece by piece from the rendered one with all fields. */
 async function* feedParts(
 	file: string,
 	{ format, fields, withheld }: Chosen,

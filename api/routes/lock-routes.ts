@@ -65,7 +65,6 @@ export function wantsLock(query: string): boolean {
 	return query !== "" && parseQuery(locks.LockQuery, query).format !== undefined;
 }
 
-/** Sends a lock of those that are public. */
 export async function sendLock(
 	request: Request,
 	response: Response,

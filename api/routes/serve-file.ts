@@ -15,7 +15,6 @@ import { parseRange } from "../http/parse-range.ts";
 import { digestOf, type SentAnswer, sendAnswer } from "../http/send-answer.ts";
 import type { Handler } from "./handler.ts";
 
-/** What is served of an endpoint: its main file or one of its variants. */
 type Place = Pick<Endpoint, "mediaType" | "link" | "onlyWith"> &
 	Pick<SentAnswer, "cache" | "headers"> & { file?: string };
 
@@ -78,7 +77,6 @@ export function prefersMarkdown(accept: string | undefined): boolean {
 	return markdown > 0 && markdown >= html;
 }
 
-/** The file of a release that answers this request. Only files that the release lists are looked up on disk. */
 export function findAnswer(
 	source: FilesSource,
 	{ call: { parameters } }: Request,

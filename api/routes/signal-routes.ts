@@ -93,7 +93,6 @@ const COMMENT_MESSAGES: Readonly<Record<CommentReceipt["status"], string>> = {
 
 const slugOf = ({ call }: Request) => getParameter(call.parameters, "slug");
 
-/** Accepts a report from anyone. */
 export function reportAgent(registry: RegistryContext, countReport?: CountRequest): Handler {
 	return async (request, response) => {
 		const { parameters, token, address } = request.call;

@@ -178,7 +178,6 @@ const LOGO_BOUNDS = {
 	tooLarge: `The picture is larger than ${LOGO.maxBytes / 1024} KiB.`,
 };
 
-/** Stores documents and logos for a listing that will name them, and says what is read from a document. */
 export function uploadRoutes(registry: RegistryContext, outside: DocumentSource & LogoDecoder) {
 	return answering({
 		sendDocument: async (request) => {

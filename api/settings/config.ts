@@ -13,7 +13,6 @@ import { flawsOfFile, settingsOf, unreadSettings } from "./settings-file.ts";
 
 export type Config = ReturnType<typeof configOf>;
 
-/** Reads the configuration from environment variables and the settings file. Nothing else reads them. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
 	return sound(checkConfig(environment));
 }
@@ -125,7 +124,6 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]) 
 	};
 }
 
-/** Name, addresses and limits of this instance in everything it renders. */
 export function siteOf({ baseUrl, siteName, contactEmail, limits, brand }: Config) {
 	return { baseUrl, name: siteName, contactEmail, limits, brand: readBrand(brand) };
 }
@@ -139,7 +137,6 @@ export function rulesOf(config: Config) {
 	return { ...own, ...reviewing, limits, signIn };
 }
 
-/** The value of each setting of the table; undefined if one of them is invalid. */
 function readValues(environment: Environment, flaws: Flaws): Values | undefined {
 	const secrets = SECRETS.map((name) => [name, flaws.collect(() => secretOf(environment, name))]);
 	const all = { ...environment, ...Object.fromEntries(secrets) };

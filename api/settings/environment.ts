@@ -240,5 +240,4 @@ const Environment = z.object(ENVIRONMENT);
 export type Values = z.output<typeof Environment>;
 export type EnvironmentSetting = keyof typeof ENVIRONMENT;
 
-/** Settings with secret values, which can also be in files. */
 export const SECRETS = keysOf(ENVIRONMENT).filter((name) => isSecret(ENVIRONMENT[name]));

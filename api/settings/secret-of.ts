@@ -20,7 +20,6 @@ export function secretSource(environment: Environment, name: string): string {
 		: `The setting ${name}`;
 }
 
-/** A secret, from its setting or from the file that its other setting names; undefined if neither is set. */
 export function secretOf(environment: Environment, name: string): string | undefined {
 	const file = environment[fileSetting(name)] || undefined;
 	const value = environment[name] || undefined;

@@ -50,7 +50,6 @@ export const allowedHostList = listOf(
 	"must not name a suffix under which everybody can have a name",
 );
 
-/** `name=https://…` of these names. */
 export const addressList = (names: readonly string[]) =>
 	listOf(
 		(item) => {

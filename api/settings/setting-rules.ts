@@ -11,7 +11,6 @@ interface SettingRule {
 /** Hosts that listen on every address of the machine. */
 const EVERY_ADDRESS: readonly string[] = ["0.0.0.0", "::"];
 
-/** Rules between settings, and between a setting and the disk. */
 export const SETTING_RULES: readonly SettingRule[] = [
 	{
 		settings: ["TLS_CERT", "TLS_KEY"],

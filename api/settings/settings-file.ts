@@ -19,7 +19,6 @@ export function settingsOf(environment: Environment): Environment {
 	return { ...readSettingsFile(environment).stated, ...environment };
 }
 
-/** What is wrong with the file, for people. */
 export function flawsOfFile(environment: Environment): ConfigError[] {
 	const { path, stated, failure } = readSettingsFile(environment);
 	if (failure) return [new ConfigError(`${path} cannot be read.`, [], { cause: failure })];
@@ -92,7 +91,6 @@ export function unreadSettings(environment: Environment): ConfigError[] {
 		.map((name) => new ConfigError(noSuchSetting(name, reasonFor(name, names)), [name]));
 }
 
-/** Names in the settings file that nothing reads, and that `unreadSettings` does not already refuse. */
 function unreadNames(values: Environment, settings: Environment): string[] {
 	return unknownNames(values, knownSettings(settings)).filter((name) => !isOwnName(name));
 }

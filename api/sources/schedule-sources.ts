@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import { by } from "#contract/compare.ts";
 import { HOUR_MS } from "#contract/instants.ts";
 import type { SourceRunResult } from "#contract/intake/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
@@ -9,7 +10,6 @@ import { failRun } from "#registry/sources/collapse.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { type Log, logFailed } from "../process/log.ts";
 import { type RegularRun, runRegularly } from "../process/run-regularly.ts";
-import { dueSources, hostOfSource } from "./due-sources.ts";
 import { FOLLOWED_ELSEWHERE_EXIT_CODE, readFollowLine } from "./follow-line.ts";
 import type { FollowerCommand } from "./follower-command.ts";
 
@@ -159,4 +159,37 @@ function runFollower(options: FollowerOptions): Promise<FollowerEnd> {
 			end(report ?? { kind: "silent", reason: `The process that follows the source ${how}.` });
 		});
 	});
+}
+
+type Due = Pick<SourceRecord, "name" | "place" | "state" | "nextAt">;
+
+interface Slots {
+	now: Date;
+	busyHosts: ReadonlySet<string>;
+	/** How many more can be followed at the same time. */
+	free: number;
+}
+
+/** Sources to follow now, the longest overdue first, one per host. */
+export function dueSources<Source extends Due>(
+	sources: readonly Source[],
+	{ now, busyHosts, free }: Slots,
+): Source[] {
+	const due = sources
+		.filter(({ state, nextAt }) => state === "active" && nextAt <= now.toISOString())
+		.toSorted(by(({ nextAt }) => nextAt));
+	const hosts = new Set(busyHosts);
+	const chosen: Source[] = [];
+	for (const source of due) {
+		const host = hostOfSource(source.place);
+		if (chosen.length >= free || hosts.has(host)) continue;
+		hosts.add(host);
+		chosen.push(source);
+	}
+	return chosen;
+}
+
+/** The host that following it would burden; each folder counts separately. */
+function hostOfSource(place: string): string {
+	return URL.parse(place)?.host || place;
 }

@@ -10,7 +10,6 @@ import { logFailed } from "../process/log.ts";
 
 const CHECKED_AT_ONCE = 20;
 
-/** Lets a child process check the addresses of submissions, starting now and repeatedly. */
 export function scheduleAddressChecks(options: CheckerSchedule): { stop(): Promise<void> } {
 	const { registry, log, pausesMs } = options;
 	return repeatHeld({

@@ -8,7 +8,6 @@ const PICTURES = "image/png, image/svg+xml, image/webp, image/jpeg, image/gif";
 const PAGE_TYPE = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 const PAGE_TEXT = /^\s*<(?:!doctype\s+html|html)\b/i;
 
-/** Fetches the document at an address, byte for byte. */
 export function createDocumentFetcher(fetch: GuardedFetch) {
 	return fetcher(fetch, { accept: DOCUMENTS, ...DOCUMENT }, readText);
 }

@@ -17,7 +17,6 @@ interface ServeOptions {
 	fetchDocument: (address: string) => Promise<questions.FetchOutcome>;
 	fetchLogo: (address: string) => Promise<questions.LogoFetchOutcome>;
 	seeAddress: (address: string) => Promise<SeenAddress>;
-	/** Writes one result per line, as soon as it is known. */
 	write: (line: string) => void;
 }
 

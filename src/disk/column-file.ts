@@ -11,13 +11,10 @@ export type Column =
 	| Float64Array;
 export type Columns = Readonly<Record<string, Column>>;
 
-/** Columns to write. Bytes may be in several parts. */
 export type ColumnsInParts = Readonly<Record<string, Column | readonly Uint8Array[]>>;
 
-/** Position of a column in memory. */
 type Span = [memory: ArrayBufferLike, offset: number, length: number];
 
-/** Types of columns by their names in files. */
 const TYPES = {
 	u8: (...span: Span) => new Uint8Array(...span),
 	u16: (...span: Span) => new Uint16Array(...span),

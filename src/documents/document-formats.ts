@@ -18,7 +18,6 @@ export interface FormatRow {
 	syntax?: Syntax;
 	/** What shows that content is meant to be of this format. */
 	shownBy: string;
-	/** True if the content is meant to be of this format, even if it is not valid. */
 	detect(content: unknown): boolean;
 	read(place: Place, body: string): DocumentReading;
 }

@@ -52,7 +52,6 @@ export interface DocumentReading extends ReadFacts {
 	flags: ProblemIssue[];
 }
 
-/** The reading of a document, or all its issues and the readable parts, null if there are none. */
 export type ReadDocument =
 	| { ok: true; reading: DocumentReading }
 	| {

@@ -20,7 +20,6 @@ const ABILITIES: ReadonlyMap<string, ModelAbility> = new Map([
 /** A date that ends a phrase such as `2026-05`. */
 const DATE = /^\d{4}(?:-\d{2}(?:-\d{2})?)?/;
 
-/** Facts of a model from all its documents. For each, the first document that states it counts. */
 export function modelFacts(readings: readonly DocumentReading[]) {
 	const models = readings.flatMap(({ model }) => model ?? []);
 	const first = <Value>(factOf: (model: ModelFacts) => Value | null) =>

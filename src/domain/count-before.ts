@@ -1,4 +1,3 @@
-/** Number of sorted places that come before something, by binary search. */
 export function countBefore(length: number, isBefore: (place: number) => boolean): number {
 	let low = 0;
 	let high = length;

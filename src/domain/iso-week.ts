@@ -11,7 +11,6 @@ export interface IsoWeek {
 }
 
 const WEEK_MS = 7 * DAY_MS;
-/** The first Monday of 1970. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
 /** Weeks that are over at an instant, from the week of another instant on, oldest first. */

@@ -66,7 +66,6 @@ export function quotaWords(name: QuotaName, { quotas }: Limits): string {
 	return upTo(quotas[name], quotas[name] === 0 ? QUOTAS[name].counts : countedBy(name));
 }
 
-/** What a quota counts, in which time, and what it leaves out. */
 export function countedBy(name: QuotaName): string {
 	const { counts, perListing } = QUOTAS[name];
 	const more = perListing === 0 ? "" : `, and ${perListing} more for each public agent`;

@@ -6,7 +6,6 @@ import { DUMP_INDEX, DumpIndex } from "#contract/dumps/dump.ts";
 
 /** Where a dump is read from: a folder or an address. */
 export interface DumpSource {
-	/** Name in messages. */
 	name: string;
 	/** Where to fetch keys that were not given: the host of the dump. Undefined for a folder. */
 	origin: string | undefined;

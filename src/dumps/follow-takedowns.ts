@@ -11,7 +11,6 @@ import type { Signer } from "./signing-keys.ts";
 import { verifyDump } from "./verify-dump.ts";
 
 interface FollowOptions {
-	/** Folder of all dumps. */
 	directory: string;
 	/** Every slug that was ever taken down for good. */
 	takenDown: readonly TakenDownRow[];
@@ -94,7 +93,6 @@ async function bringBack(id: string, { directory, takenDown, signer }: FollowOpt
 export const withheldIn = (directory: string) => join(dirname(directory), "withheld-dumps");
 
 interface WithholdOptions {
-	/** Folder of all dumps. */
 	directory: string;
 	/** Slugs that were taken down and may still be in a dump. */
 	fresh: ReadonlySet<string>;
@@ -130,7 +128,6 @@ async function mayHold(folder: string, fresh: ReadonlySet<string>): Promise<bool
 	}
 }
 
-/** True if the disk caused the error, not the dump. A missing file counts as a fault of the dump. */
 function isDiskFault(error: unknown): boolean {
 	if (!(error instanceof Error) || !("syscall" in error)) return false;
 	return error.syscall !== undefined && !("code" in error && error.code === "ENOENT");

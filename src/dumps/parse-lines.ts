@@ -1,6 +1,5 @@
 import { parseJson } from "#contract/parse-json.ts";
 
-/** Reports a difference as a sentence. */
 export type Tell = (difference: string) => void;
 
 interface Parsing<Row> {

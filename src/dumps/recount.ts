@@ -14,14 +14,11 @@ import { type FearGreedIndex, fearGreedIndex, type MoodInput } from "#domain/mar
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { compareInList, type Rankable, ranksOf } from "#domain/scores/rank.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
-import { figureDifferences } from "./figure-differences.ts";
 import { parseLines, type Tell } from "./parse-lines.ts";
 
 interface RecountParts {
 	manifest: DumpManifest;
-	/** Lines of agents.ndjson. */
 	agents: AsyncIterable<string>;
-	/** Lines of incidents.ndjson. */
 	incidents: AsyncIterable<string>;
 	/** Lines of evidence.ndjson. Dumps of earlier versions have none. */
 	evidence: AsyncIterable<string> | undefined;
@@ -81,7 +78,6 @@ export function recountMood(mood: MoodInput): DumpMood {
 	return dumpMood(fearGreedIndex(mood));
 }
 
-/** The mood as a manifest states it. */
 export function dumpMood(index: FearGreedIndex): DumpMood {
 	return DumpMood.parse({ ...index, known_weight: index.knownWeight });
 }
@@ -101,7 +97,6 @@ function recountRanks(
 	}
 }
 
-/** Compares the checks of agents, in the order of a dump, with what follows from the lines of their evidence. */
 function compareChecks(lines: AsyncIterable<string>, { at, tell }: { at: string; tell: Tell }) {
 	const rows = parseLines(lines, { name: "evidence.ndjson", schema: DumpEvidence, tell });
 	let next: IteratorResult<DumpEvidence> | undefined;
@@ -186,4 +181,26 @@ const SHOWN_CHARACTERS = 200;
 function comparable(result: CheckResult | undefined) {
 	const { state = "absent", reason_code, sentence, evidence } = result ?? {};
 	return { state, reason_code, sentence, evidence: JSON.stringify(evidence) };
+}
+
+interface FigureDifference {
+	/** Path of the figure, with dots: `exposure.score`. */
+	figure: string;
+	stated: unknown;
+	recounted: unknown;
+}
+
+/** Figures at any depth that differ from the recount. Figures that were not recounted are ignored. */
+function figureDifferences(stated: object, recounted: object, place = ""): FigureDifference[] {
+	const values: Readonly<Record<string, unknown>> = { ...stated };
+	return Object.entries(recounted).flatMap(([name, value]): FigureDifference[] => {
+		const figure = place + name;
+		const other = values[name];
+		if (isObject(value) && isObject(other)) return figureDifferences(other, value, `${figure}.`);
+		return other === value ? [] : [{ figure, stated: other, recounted: value }];
+	});
+}
+
+function isObject(value: unknown): value is object {
+	return typeof value === "object" && value !== null;
 }

@@ -14,7 +14,6 @@ export interface DumpVerdict {
 	id: string | null;
 	at: string | null;
 	agents: number;
-	/** The first differences, as sentences. */
 	differences: string[];
 	count: number;
 	/** What could not be checked, as a sentence. */

@@ -65,7 +65,6 @@ export async function writeDump(options: DumpOptions): Promise<string | undefine
 	}
 }
 
-/** The last hour in which a dump was written or found to be current. Undefined before the first one. */
 async function newestHour(directory: string): Promise<string | undefined> {
 	// An unreadable index is written again.
 	const index = await readDumpIndex(directory).catch(() => undefined);
@@ -131,7 +130,6 @@ const AGENTS_A_WRITE = 200;
 
 type OnProgress = (done: number, total: number) => void;
 
-/** Writes every file of rows into a folder and describes each of them. */
 async function writeTables(
 	folder: string,
 	dump: DumpContext,

@@ -16,7 +16,6 @@ const PUBLIC_MODE = 0o644;
 export interface CompressedFile {
 	/** Resolves when more can be written. */
 	write(text: string): Promise<void>;
-	/** Ends and describes the file. */
 	close(): Promise<Omit<DumpFile, "rows">>;
 }
 

@@ -21,7 +21,6 @@ export async function askNameServers<Found>(question: Promise<readonly Found[]>)
 	}
 }
 
-/** Waits until the deadline for work that cannot be cancelled. */
 export function beforeDeadline<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
 	const expiry = deadline.aborted ? Promise.resolve() : once(deadline, "abort");
 	return Promise.race([

@@ -6,7 +6,6 @@ import { askNameServers } from "./ask-name-servers.ts";
 export interface AddressPolicy {
 	/** True if connections to this IP address are allowed, for the sake of this URL. False for anything else. */
 	isAllowed(address: string, url?: URL): boolean;
-	/** False for a port that services of other kinds use. */
 	usesPort?(url: URL): boolean;
 }
 
@@ -33,7 +32,6 @@ export function createAddressPolicy(allowed: AllowedHosts): Required<AddressPoli
 	};
 }
 
-/** The port of an address, or its scheme's default. */
 export function portOf({ port, protocol }: URL): number {
 	if (port !== "") return Number(port);
 	return protocol === "https:" ? 443 : 80;

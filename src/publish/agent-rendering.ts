@@ -1,6 +1,5 @@
 import type { Card } from "#render/card/card.ts";
 
-/** What a release records about the files of some agents, one agent after the other. */
 export interface NotedFiles {
 	/** Size of each agent's files, in the order of `AGENT_KINDS`. */
 	bytes: Uint32Array;

@@ -4,7 +4,6 @@ import type { PageRenderer } from "#render/page-renderer.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-/** The content of a file: bytes, rendered as a whole or in parts; a card, which needs a painter; or a page. */
 export type FileContent = Rendered | Streamed | { card: () => Card } | PageContent;
 
 export type ContentOf<Subject> = (context: ViewContext, subject: Subject) => FileContent;
@@ -33,7 +32,6 @@ export interface Artifact {
 	/** Relative to the release, with `/`. */
 	path: string;
 	mediaType: string;
-	/** Null if no schema describes the content. */
 	schema: z.ZodType | null;
 	content: FileContent;
 }
@@ -52,7 +50,6 @@ export interface AgentKind {
 	content: (context: ViewContext, agent: SnapshotAgent) => FileContent;
 }
 
-/** Fills `{slug}` in a template, which is split only once for all agents. */
 export function pathFiller(template: string): (slug: string) => string {
 	const [before = "", after = ""] = template.split("{slug}");
 	return (slug) => before + slug + after;

@@ -20,7 +20,6 @@ interface BeginOptions {
 /** The folder of an unfinished release, and what it already contains. */
 export interface BegunRelease {
 	directory: string;
-	/** What it was cloned from. Undefined if it is empty. */
 	previous: Release | undefined;
 	/** Its files that belong to no agent, by path. */
 	there: ReadonlyMap<string, ReleaseFile>;

@@ -43,7 +43,6 @@ export function row<Subject>(
 	};
 }
 
-/** A row with a file for each agent, or for each that has something to show in it. */
 export function agentArtifact(
 	id: EndpointId,
 	content: ContentOf<SnapshotAgent>,
@@ -74,7 +73,6 @@ export function agentKindOf(
 	};
 }
 
-/** The file of an endpoint, or of its variant for this value of the query parameter. */
 export function placeOf(endpoint: Endpoint, value?: string): Omit<Variant, "query"> {
 	const place =
 		value === undefined ? endpoint : endpoint.variants?.find(({ query }) => query.value === value);

@@ -9,7 +9,7 @@ import { renderFieldLines } from "#render/field-lines.ts";
 import { streamJson } from "#render/json.ts";
 import { renderListCsv, renderListJson } from "#render/list-template.ts";
 import { renderMarkdown, renderSkill, streamMarkdown } from "#render/markdown.ts";
-import { renderAtom } from "#render/news.ts";
+import { renderAtom, renderJsonFeed } from "#render/news.ts";
 import { renderOpenSearch } from "#render/open-search.ts";
 import { streamSitemap } from "#render/sitemap.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -28,10 +28,15 @@ import { trustView } from "#views/agents/trust-view.ts";
 import { versionListView } from "#views/agents/version-list-view.ts";
 import { dumpKeysView } from "#views/dumps/dump-documents.ts";
 import { advisoryListView } from "#views/market/advisory-view.ts";
-import { agentNewsView } from "#views/market/agent-news-view.ts";
+import {
+	agentNewsView,
+	newestChangesView,
+	newestVersionsView,
+} from "#views/market/agent-news-view.ts";
 import { categoryListView } from "#views/market/category-view.ts";
 import { feedView } from "#views/market/feed-view.ts";
 import { incidentListView } from "#views/market/incident-view.ts";
+import * as news from "#views/market/news-view.ts";
 import * as views from "#views/market/report-views.ts";
 import { sourceListView } from "#views/market/source-list-view.ts";
 import { exampleContext } from "#views/open-api/example-answers.ts";
@@ -59,10 +64,29 @@ import {
 } from "./catalogue-row.ts";
 import { checkedCatalog, checkedRows } from "./checked-rows.ts";
 import * as each from "./each.ts";
-import { NEWS_ROWS } from "./news-rows.ts";
+import { ONCE } from "./each.ts";
 import { AGENT_PAGES, listSharedPages } from "./page-rows.ts";
 
-/** What the rows of the bulk feed must match. */
+/** Feeds of all, each in both formats. */
+const NEWS_ROWS: readonly CatalogueRow[] = [
+	...newsRows("agents", news.newestAgentsView),
+	...newsRows("incidents", news.newestIncidentsView),
+	...newsRows("weeks", news.weeksNewsView),
+	...newsRows("versions", newestVersionsView),
+	...newsRows("changes", newestChangesView),
+	...newsRows("gone", news.goneAgentsView),
+];
+
+function newsRows(
+	feed: news.FeedKind,
+	view: (context: ViewContext) => ReturnType<typeof news.feedOfAll>,
+) {
+	return [
+		row(`${feed}Atom`, ONCE, asText(view, renderAtom)),
+		row(`${feed}JsonFeed`, ONCE, asText(view, renderJsonFeed)),
+	];
+}
+
 const FEED = { path: "the bulk feed", schema: getEndpoint("bulkFeed").schema };
 
 /** Every kind of artifact: a row with its endpoint, view and renderer. The path comes from the endpoint. */
@@ -206,7 +230,6 @@ function firstEntries(xml: string): string {
 	return xml.replaceAll(/\s*<(url|entry)>.*?<\/\1>/gs, (entry) => (++count > 2 ? "" : entry));
 }
 
-/** The list of skills. It contains the digest of the only one, as rendered. */
 function listSkills(context: ViewContext): AgentSkills {
 	const skill = agentSkillView(context);
 	return agentSkillsView(context.site, skill, hash("sha256", renderSkill(skill)));

@@ -34,7 +34,6 @@ export const EACH_CHECK = each("check", () => CHECK_IDS, itself);
 export const EACH_INCIDENT = each("incident", ({ snapshot }) => snapshot.incidents, slugOf);
 export const EACH_ADVISORY = each("advisory", advisoriesById, idOf);
 export const EACH_CARD_PAGE = each("page", () => CARD_PAGES, itself);
-/** Each part of a sitemap that is too large for one file. */
 export const EACH_SITEMAP_PART = each("part", sitemapParts, ({ number }) => String(number));
 /** By its digest. */
 export const EACH_LOGO = each("sha256", ({ logos }) => logos(), itself);

@@ -7,7 +7,6 @@ import { FACE_FILES } from "#render/card/faces.ts";
 import { encodePng } from "#render/png.ts";
 
 export interface Painting {
-	/** A PNG of 1200 by 630 pixels. */
 	png: Uint8Array;
 	/** Why only a plain card could be painted. */
 	fault?: string;

@@ -28,7 +28,6 @@ interface PlanOptions {
 export interface AgentPlan {
 	orders: RenderOrder[];
 	agents: number;
-	/** What the release will record about the files of all agents. */
 	columns: AgentFileColumns;
 }
 

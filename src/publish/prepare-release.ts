@@ -44,9 +44,7 @@ export interface PrepareOptions {
 	 * rendered again even if the program changed, and shared files that cannot be rendered do not block it.
 	 */
 	takedown?: ReadonlySet<string> | undefined;
-	/** The folder, if it was already begun. */
 	begun?: Promise<BegunRelease>;
-	/** Renders this many agents elsewhere. If undefined, this process does. */
 	createRenderer?: (place: DraftPlace, agents: number) => AgentRenderer | undefined;
 	/** Receives the number of finished files. Each agent counts as many as an agent can have. */
 	onProgress: (done: number, total: number) => void;
@@ -130,7 +128,6 @@ async function fillAgents(
 	return { agents, columns: plan.columns, by };
 }
 
-/** Removes cloned files that the new release does not have. */
 function removeGoneShared(
 	there: BegunRelease["there"],
 	artifacts: readonly Artifact[],
@@ -184,7 +181,6 @@ function renderedBy(
 	return contentDigest([...versions, sharedSurroundings(context)].join("\n"));
 }
 
-/** Writes the list item of each agent into a release. Returns the SHA-256 of the file. */
 async function placeListItems(directory: string, context: ViewContext): Promise<string> {
 	const path = join(directory, LIST_ITEMS);
 	await mkdir(dirname(path), { recursive: true });

@@ -6,7 +6,6 @@ interface Fault {
 	fault: string;
 }
 
-/** A file that belongs to no agent. */
 export interface WrittenFile extends ReleaseFile {
 	/** False if it is the same as in the previous release. */
 	isFresh: boolean;
@@ -15,7 +14,6 @@ export interface WrittenFile extends ReleaseFile {
 }
 
 export interface WrittenAgents {
-	/** Number of files that differ from the previous release. */
 	fresh: number;
 	faults: Fault[];
 }
@@ -24,7 +22,6 @@ export interface PreparedRelease {
 	id: string;
 	agents: number;
 	files: number;
-	/** Number of files that differ from the previous release. */
 	fresh: number;
 	bytes: number;
 	faults: Fault[];

@@ -39,7 +39,6 @@ interface AgentTask {
 	parts: RenderParts;
 	agent: SnapshotAgent;
 	number: number;
-	/** Index of the agent in the reply. */
 	place: number;
 	reply: RenderReply;
 }
@@ -66,7 +65,6 @@ async function renderFile({ parts, agent, reply }: AgentTask, row: AgentKind, at
 	files.bytes[at] = Buffer.byteLength(rendered);
 }
 
-/** Removes a file that the agent had in the previous release. */
 function dropFile({ parts, agent, reply }: AgentTask, row: AgentKind, at: number): void {
 	const { files } = reply;
 	if (files.bytes[at] === 0) return;

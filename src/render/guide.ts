@@ -38,7 +38,6 @@ export function renderGuide(markdown: string): RenderedGuide {
 	return { html: parser.renderer.render(withoutTitle(tokens), parser.options, {}), places };
 }
 
-/** Where guides lie in the project. */
 const FOLDER = "file:///src/content/guides/";
 
 function createParser() {

@@ -29,7 +29,6 @@ export function escapeHtml(text: string): string {
 		.replace(/[&<>"']/g, (character) => REFERENCES[character] ?? "");
 }
 
-/** A linked image, for other people's pages. */
 export interface LinkedImage {
 	image: string;
 	link: string;

@@ -1,4 +1,3 @@
-/** Geometry of a line chart, in the pixels of its view box. */
 export type LineChart = ReturnType<typeof lineChart>;
 
 interface Box {
@@ -34,7 +33,6 @@ export function lineChart(values: readonly number[], box: Box) {
 		line,
 		area: `${line}L${points.at(-1)?.x ?? 0} ${bottom}L${left + padding} ${bottom}Z`,
 		points,
-		/** Horizontal lines, each with its value. */
 		ticks: ticksBetween(least, greatest).map((value) => ({ y: yOf(value), label: String(value) })),
 	};
 }

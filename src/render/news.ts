@@ -10,7 +10,6 @@ interface News {
 	/** BCP 47 code. */
 	language: string;
 	homeUrl: string;
-	/** Page with the same content. */
 	pageUrl: string;
 	atomUrl: string;
 	/** Missing if it has no JSON Feed. */

@@ -4,7 +4,6 @@ interface SearchDescription {
 	shortName: string;
 	description: string;
 	contactEmail: string;
-	/** Addresses of results, with `{searchTerms}`. */
 	templates: readonly { mediaType: string; template: string }[];
 	selfUrl: string;
 }

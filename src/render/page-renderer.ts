@@ -46,7 +46,6 @@ export async function openPageRenderer(directory: string): Promise<PageRenderer>
 	};
 }
 
-/** What the compiled templates export (src/pages/_render.ts). */
 type RenderPage = (
 	address: string,
 	locals: { view: (page: string) => unknown },

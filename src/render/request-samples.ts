@@ -1,4 +1,3 @@
-/** A request to show as code. */
 export interface SampleRequest {
 	url: string;
 	/** Such as `Accept: text/csv`. */

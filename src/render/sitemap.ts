@@ -8,7 +8,6 @@ interface SitemapPlace {
 }
 
 interface Sitemap {
-	/** Whether the places are pages, or further sitemaps. */
 	holds: "pages" | "parts";
 	places: Iterable<SitemapPlace>;
 }
@@ -20,7 +19,6 @@ const ELEMENTS = {
 	parts: { root: "sitemapindex", place: "sitemap" },
 } as const;
 
-/** A sitemap, or an index of sitemaps (sitemaps.org, version 0.9), in parts. */
 export function streamSitemap({ holds, places }: Sitemap): Iterable<string> {
 	const { root, place } = ELEMENTS[holds];
 	return inChunks(streamDocument(root, { xmlns: NAMESPACE }, renderPlaces(place, places)));

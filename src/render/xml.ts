@@ -22,7 +22,6 @@ export function document(root: Xml): string {
 	return `${DECLARATION}${root.xml}\n`;
 }
 
-/** A document in parts: a root whose children are rendered one at a time. */
 export function* streamDocument(
 	name: string,
 	attributes: Attributes,

@@ -17,7 +17,6 @@ type KeyedSort = Exclude<PageSort, "score" | "relevance" | "name" | MeasureSort>
 /** Agents whose date is unknown come last. */
 const EPOCH = new Date(0).toISOString();
 
-/** Keys of the orders by number, lowest first. */
 const KEYS = {
 	trending: ({ trendScore }) => -trendScore,
 	watchers: ({ watchers }) => -watchers,

@@ -24,7 +24,6 @@ export interface AgentChoice extends Partial<Readonly<Record<AgentFilter, Chosen
  */
 export type QueryReading = "typed" | "all" | "some";
 
-/** Agents that match a choice. */
 export interface Tier {
 	/** Undefined for all agents. Must not be changed. */
 	set: Bitmap | undefined;

@@ -47,14 +47,12 @@ export interface AgentSearch {
 interface Searched {
 	index: AgentIndex;
 	categories: readonly SnapshotCategory[];
-	/** Filters whose values are counted. By default, all that can be. */
 	counted?: readonly AgentFilter[];
 }
 
 const NO_WAYS = { corrections: [], fewer: [], categories: [], wider: [] };
 const MAX_NEAR = 5;
 
-/** Everything that the list page shows for a query. */
 export function searchAgents(searched: Searched, input: AgentsPageQuery): AgentSearch {
 	const { index, counted } = searched;
 	const interpreted = input.asTyped ? undefined : interpretQuery(index, input.q, input.filters);

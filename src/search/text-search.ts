@@ -15,7 +15,6 @@ export interface Way {
 	set: Bitmap;
 }
 
-/** A term of a query, with its agents. */
 export interface FoundTerm {
 	word: AskedWord;
 	/** Agents with it as typed in title, description, creator or names. */
@@ -93,7 +92,6 @@ export class TextSearch {
 		return this.#last.read;
 	}
 
-	/** True if an agent has every word of the text in its title. */
 	isInTitle(q: string): boolean {
 		const sets = askedWords(q).map(({ text }) => this.#text.inTitle(this.#text.rangeOf(text)));
 		return (intersectionOf(sets)?.count() ?? 0) > 0;
@@ -206,7 +204,6 @@ export class TextSearch {
 		return set.count() > 0 ? [{ share, set }] : [];
 	}
 
-	/** Words of a stem, besides one. */
 	#stemWays(stem: string, share: number, besides = ""): Way[] {
 		const known = this.#text.placeOf(besides)?.from;
 		return this.#text

@@ -29,14 +29,12 @@ import type { Snapshot, SnapshotAgent, SnapshotCategory, SnapshotIncident } from
 
 const BEST_COUNT = 50;
 
-/** A snapshot whose agents are all in memory. */
 export interface BuiltSnapshot extends Snapshot {
 	agents: SnapshotAgent[];
 }
 
 export interface CountedSnapshot {
 	snapshot: BuiltSnapshot;
-	/** Sums of signals by slug. Agents without signals are missing. */
 	signals: ReadonlyMap<string, SignalSums>;
 }
 

@@ -4,7 +4,6 @@ import type { Observed } from "#domain/checks/evidence-bundle.ts";
 import type { SeenFacts } from "#domain/records/agent-record.ts";
 import type { StatedReach } from "#domain/web/listing-reach.ts";
 
-/** What follows from the documents of a listing. */
 export interface DocumentResults {
 	checks: readonly CheckResult[];
 	reach: StatedReach;

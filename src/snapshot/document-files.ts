@@ -16,7 +16,6 @@ export type DocumentHolder = Pick<AgentRecord, "slug" | "documents" | "versions"
 const documentsIn = (dataDirectory: string) =>
 	digestFolder(join(dataDirectory, "documents"), "json");
 
-/** Writes a file for each document of these agents. Reads only missing documents. */
 export async function keepDocumentFiles(
 	dataDirectory: string,
 	agents: Iterable<DocumentHolder>,
@@ -50,7 +49,6 @@ export class LostDocument extends Error {
 	}
 }
 
-/** Reads documents from their files on demand, with their origin for the agent. */
 export function openDocumentFiles(dataDirectory: string): DocumentsOf {
 	const folder = documentsIn(dataDirectory);
 	return (agent) =>

@@ -5,19 +5,16 @@ import type { LogoRecord } from "#domain/records/logo-record.ts";
 import { digestFolder } from "./digest-folder.ts";
 import type { SnapshotAgent } from "./snapshot.ts";
 
-/** The PNG of a logo by its digest. */
 export type ReadLogo = (sha256: string) => Uint8Array;
 
 const logosIn = (dataDirectory: string) => digestFolder(join(dataDirectory, "logos"), "png");
 
-/** Distinct digests of the logos of these agents, sorted. */
 export function logosOf(agents: Iterable<SnapshotAgent>): string[] {
 	const digests = new Set<string>();
 	for (const { logoSha256 } of agents) if (logoSha256 !== null) digests.add(logoSha256);
 	return [...digests].sort();
 }
 
-/** Writes a file for each logo of these agents. Reads only missing ones. */
 export async function keepLogoFiles(
 	dataDirectory: string,
 	agents: Iterable<SnapshotAgent>,

@@ -50,7 +50,6 @@ function addDays(days: Days, sums: SignalSums): void {
 	}
 }
 
-/** Returns the sums of an agent by its number. Throws if these are other columns. */
 export function openSignals(columns: Columns): (number: number) => SignalSums {
 	const { ends, ages } = columns;
 	if (!(ends instanceof Uint32Array && ages instanceof Uint8Array)) {

@@ -25,9 +25,7 @@ interface SavedBody extends Omit<SnapshotBody, "comments" | "facets"> {
 	comments: SnapshotComment[];
 	/** Filters are missing in snapshots from before they existed. */
 	facets: Partial<Record<AgentFilter, [value: string, count: number][]>>;
-	/** Digest of the inputs of the snapshot. Null if unknown. */
 	inputs: string | null;
-	/** State of the records before they were read. Null if unknown. */
 	recordsMark: string | null;
 }
 

@@ -46,7 +46,6 @@ export async function saveSnapshot(
 	});
 }
 
-/** Fills a temporary folder and renames it when it is complete. */
 async function inFreshFolder<Result>(
 	dataDirectory: string,
 	id: string,
@@ -100,7 +99,6 @@ export function readSnapshotBody(dataDirectory: string, id: string) {
 	return openSnapshotBody(folderOf(dataDirectory, id));
 }
 
-/** Name of the latest snapshot. Undefined if there is none. */
 export async function newestSnapshotId(dataDirectory: string): Promise<string | undefined> {
 	// Names sort by their instants.
 	const names = (await namesOfSnapshots(dataDirectory)).filter((name) => SNAPSHOT_NAME.test(name));

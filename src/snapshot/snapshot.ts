@@ -102,7 +102,6 @@ export interface SnapshotAgent extends records.Listing {
 	checks: readonly CheckResult[];
 	/** Results that are not public yet, as they are. In `checks` are others about the same. */
 	withheldChecks: readonly CheckResult[];
-	/** Domains of its maker, by which hosts are known to be. */
 	makerDomains: readonly string[];
 	/** What leaves the machine of whoever uses it. Null without a way. */
 	reach: ListingReach | null;

@@ -47,7 +47,6 @@ export interface AgentLookup {
 	has(slug: string): boolean;
 }
 
-/** The input of every view. */
 export interface ViewContext {
 	site: Site;
 	snapshot: Snapshot;
@@ -61,11 +60,9 @@ export interface ViewContext {
 	weekReports: () => ReadonlyMap<string, WeekReport>;
 	categoryBySlug: ReadonlyMap<string, SnapshotCategory>;
 	incidentBySlug: ReadonlyMap<string, SnapshotIncident>;
-	/** Incidents of each agent that has any, in the order of the snapshot. */
 	incidentsByAgent: ReadonlyMap<string, readonly SnapshotIncident[]>;
 	/** Public keys of the signatures of dumps, newest first. */
 	dumpKeys: readonly DumpKey[];
-	/** Stored documents of an agent. */
 	documentsOf: DocumentsOf;
 	/** Digests of the logos of all agents, each once. */
 	logos: () => readonly string[];
@@ -194,7 +191,6 @@ export function getWeekReport({ weekReports }: ViewContext, week: string): WeekR
 	return report;
 }
 
-/** An agent that the snapshot refers to. A missing one is our bug. */
 export function getAgent({ agentBySlug }: ViewContext, slug: string): SnapshotAgent {
 	const agent = agentBySlug.get(slug);
 	if (!agent) throw new Error(`The snapshot names the agent ${slug} but does not hold it`);
@@ -205,7 +201,6 @@ export function agentLink(context: ViewContext, slug: string): { title: string; 
 	return { title: getAgent(context, slug).title, path: agentPath(slug) };
 }
 
-/** The category of an agent. Undefined if it has none. */
 export function categoryOf({ categoryBySlug }: ViewContext, { categorySlug }: SnapshotAgent) {
 	return categorySlug === null ? undefined : categoryBySlug.get(categorySlug);
 }

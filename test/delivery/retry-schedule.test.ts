@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextAttemptAt } from "#delivery/retry-schedule.ts";
+import { nextAttemptAt } from "#delivery/run-outbox.ts";
 
 const AT = new Date("2026-03-01T12:00:00Z");
 

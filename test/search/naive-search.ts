@@ -4,7 +4,7 @@ import { findMeasure, MEASURE_SORTS } from "#contract/agents/measures.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import { foldedWords, titleKey } from "#domain/texts/fold-text.ts";
 import { stemOf } from "#domain/texts/word-stems.ts";
-import { factTexts } from "#search/indexes/fact-texts.ts";
+import { factTexts } from "#search/indexes/build-agent-index.ts";
 import { type AskedWord, askedWords } from "#search/words/query-terms.ts";
 import { indexedWords, innerWords } from "#search/words/search-words.ts";
 import { nearPhrasesOf, type Phrase, synonymsOf } from "#search/words/synonym-phrases.ts";

@@ -2,7 +2,19 @@ import type { DashboardId } from "#contract/accounts/dashboard.ts";
 import { readOverview } from "#registry/accounts/read-overview.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
-import { deskHandlers } from "../desk/desk-handlers.ts";
+import { deskAccountHandlers } from "../desk/accounts/desk-account-handlers.ts";
+import { deskAgentHandlers } from "../desk/agents/desk-agent-handlers.ts";
+import { deskAuditHandlers } from "../desk/audit/desk-audit-handlers.ts";
+import { deskCommentHandlers } from "../desk/comments/desk-comment-handlers.ts";
+import { deskDuplicateHandlers } from "../desk/duplicates/desk-duplicate-handlers.ts";
+import { deskIncidentHandlers } from "../desk/incidents/desk-incident-handlers.ts";
+import { deskQualityView } from "../desk/quality/desk-quality-view.ts";
+import { deskReportHandlers } from "../desk/reports/desk-report-handlers.ts";
+import { deskSourceHandlers } from "../desk/sources/desk-source-handlers.ts";
+import {
+	deskQueueHandlers,
+	deskSubmissionHandlers,
+} from "../desk/submissions/desk-submission-handlers.ts";
 import type { Handler } from "../handler.ts";
 import { organisationsFor } from "../owners/own-organisations.ts";
 import type { PublisherParts } from "../publisher-routes.ts";
@@ -68,5 +80,21 @@ function overviewHandlers(parts: DashboardParts) {
 				organisations: await organisationsFor(parts.registry.store, account, "view"),
 			}),
 		),
+	};
+}
+
+export function deskHandlers(parts: DashboardParts) {
+	return {
+		...deskQueueHandlers(parts),
+		...deskSubmissionHandlers(parts),
+		...deskIncidentHandlers(parts),
+		...deskCommentHandlers(parts),
+		...deskReportHandlers(parts),
+		...deskAgentHandlers(parts),
+		...deskDuplicateHandlers(parts),
+		...deskSourceHandlers(parts),
+		...deskAccountHandlers(parts),
+		deskQuality: showPage(parts, (visit) => deskQualityView(visit.hour.context, visit)),
+		...deskAuditHandlers(parts),
 	};
 }

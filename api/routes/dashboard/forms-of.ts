@@ -3,7 +3,6 @@ import { type FormOptions, type Sent, type SentVisit, takeForm } from "./take-fo
 import type { DashboardParts, Visit } from "./visit.ts";
 
 interface FormPage {
-	/** Where its forms lead. */
 	path: (visit: Visit) => string;
 	/** As for a single form. */
 	again?: FormOptions<keyof Sent>["again"];

@@ -22,7 +22,6 @@ export interface OverviewParts extends Viewer {
 	unread: readonly NotificationRecord[];
 	/** The latest pending ones. */
 	submissions: readonly QueuedSubmission[];
-	/** Number of all pending ones. */
 	openCount: number;
 	drafts: readonly DraftRecord[];
 	agents: readonly AgentRecord[];

@@ -53,7 +53,6 @@ export interface FormOptions<Id extends keyof Sent, Form = Sent[Id]> {
 	again?: (visit: AttemptedVisit) => DashboardView | Promise<DashboardView>;
 }
 
-/** What the form of each row says. */
 export type Sent = {
 	[Row in Extract<(typeof DASHBOARD)[number], { body: z.ZodType }> as Row["id"]]: z.output<
 		Row["body"]
@@ -124,11 +123,9 @@ export function takeForm<Id extends keyof Sent>(
 
 interface FormIssues {
 	findMore?: (errors: readonly ProblemIssue[]) => ReturnType<FindMore>;
-	/** What is wrong with the files of the form. */
 	ofFiles?: readonly ProblemIssue[];
 }
 
-/** The parsed form, or a refusal that names each wrong field. */
 export async function parseForm<Form>(
 	schema: z.ZodType<Form>,
 	values: FormAttempt["values"],

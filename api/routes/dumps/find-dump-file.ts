@@ -8,7 +8,6 @@ import {
 } from "#contract/dumps/dump.ts";
 import type { FileBody } from "../../http/send-body.ts";
 
-/** Length of the digests in ETags. */
 const DIGEST_CHARACTERS = 22;
 
 interface FoundFile {
@@ -17,7 +16,6 @@ interface FoundFile {
 	digest?: string;
 }
 
-/** A file of a dump. Only files that its manifest names are looked up on disk. */
 export async function findDumpFile(
 	{ directory, bring }: DumpPlace,
 	dump: string,

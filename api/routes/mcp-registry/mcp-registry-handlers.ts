@@ -129,7 +129,6 @@ function versionsOf(
 	return deleted ? versions : versions.filter((entry) => officialOf(entry).status !== "deleted");
 }
 
-/** A version of a server by its number, or the latest. Undefined if it does not exist. */
 function versionOf(
 	hour: ServedHour,
 	server: SnapshotAgent,

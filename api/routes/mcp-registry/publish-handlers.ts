@@ -111,7 +111,6 @@ async function readServer(request: Request): Promise<string> {
 	return text;
 }
 
-/** For whom the token of a request publishes. */
 async function actorOf(
 	{ registry, baseUrl }: Pick<ApiParts, "registry" | "baseUrl">,
 	request: Request,

@@ -22,7 +22,6 @@ export type McpItem = SnapshotAgent | SnapshotTombstone;
 
 export interface McpPage {
 	items: McpItem[];
-	/** Where the next page starts. Undefined after the last one. */
 	next: Place | undefined;
 }
 
@@ -43,7 +42,6 @@ export async function readMcpPage(hour: ServedHour, request: McpListRequest): Pr
 	return "name" in place ? namedPage(hour, request, place) : changedPage(hour, request, place);
 }
 
-/** Parameters of a page, from its query or its cursor. */
 export interface McpListRequest extends McpCursor {
 	limit: number;
 }
@@ -205,7 +203,6 @@ function* textsByNumber({ keyed }: AgentIndex, key: AgentKey): TurnSteps<Map<num
 	return texts;
 }
 
-/** Servers with each word of a text in a name, or as typed in title or description, ordered by name. */
 async function serversNamed(hour: ServedHour, text: string): Promise<OrderedName[]> {
 	const { order, names } = await serverNames(hour);
 	const words = text.toLowerCase().split(/\s+/).slice(0, MAX_WORDS);
@@ -230,7 +227,6 @@ function textSet(index: AgentIndex, q: string): Bitmap | undefined {
 	return isMeant ? index.matching({ ...SERVERS, q }) : undefined;
 }
 
-/** The same as a set. */
 async function setNamed(hour: ServedHour, text: string): Promise<Bitmap> {
 	const entries = await serversNamed(hour, text);
 	const numbers = new Set(entries.flatMap((item) => ("number" in item ? item.number : [])));

@@ -50,7 +50,6 @@ interface ToolCall {
 	countRegistration: () => Promise<void>;
 }
 
-/** Answers a call whose arguments have not been checked yet. */
 export type RunTool = (given: unknown, call: ToolCall) => Promise<Record<string, unknown>>;
 
 /** A server of the protocol for one message. Failures that are not the client's fault go to `onFailure`. */
@@ -94,7 +93,6 @@ function notOffered(name: string, offered: readonly McpToolName[]): ProtocolErro
 	return new ProtocolError(ProtocolErrorCode.InvalidParams, hint);
 }
 
-/** The SDK's answer to a message of either era. */
 export async function answerMessage(
 	message: McpRequest,
 	{ tools, call, headers, baseUrl, onFailure }: MessageContext,

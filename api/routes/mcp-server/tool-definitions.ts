@@ -14,7 +14,6 @@ export function isToolName(name: string): name is McpToolName {
 	return Object.hasOwn(MCP_TOOLS, name);
 }
 
-/** The scope that a tool requires. Undefined for tools that anyone can call. */
 export function scopeOfTool(name: McpToolName): Scope | undefined {
 	const tools: Readonly<Record<McpToolName, McpTool>> = MCP_TOOLS;
 	return tools[name].scope;

@@ -38,7 +38,6 @@ export async function actorNamed(
 	return actor;
 }
 
-/** The holder as an admin of an owner by its name. */
 export async function administering(
 	registry: RegistryContext,
 	holder: acting.Holder,

@@ -78,7 +78,6 @@ function whyOf(error: unknown): string {
 	return line === undefined ? "" : ` (line ${line})`;
 }
 
-/** Parses TOML. Throws if it is invalid or too long. */
 export function readToml(text: string): unknown {
 	const { maxTomlBytes } = DOCUMENT;
 	if (text.length > maxTomlBytes) throw new Unreadable(`it is longer than ${maxTomlBytes} bytes`);

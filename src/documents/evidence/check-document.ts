@@ -44,7 +44,6 @@ export function bundleOfDocument(text: string, facts: Found): DocumentBundle {
 
 const NO_TOOLS = "It is a list, but not of tools. Check each document in a file of its own.";
 
-/** A document with its content. Undefined if it cannot be parsed. */
 function checkedDocument(text: string, facts: Found): CheckedDocument | undefined {
 	const parsed = parseContent(text);
 	return parsed.ok

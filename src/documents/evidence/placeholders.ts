@@ -1,7 +1,7 @@
 import { isUnfilled } from "#domain/agents/version-flaw.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
-import type { AllowedHosts } from "#domain/web/allowed-hosts.ts";
-import { isExampleAddress, isOwnMachine } from "#domain/web/placeholder-address.ts";
+import { type AllowedHosts, isAllowedName } from "#domain/web/allowed-hosts.ts";
+import { isLoopbackHost } from "#domain/web/loopback-host.ts";
 import { LEFT_UNFILLED } from "../content/address-at.ts";
 import type { DocumentReading } from "../document-reading.ts";
 import { readDocuments } from "../read-document.ts";
@@ -58,4 +58,28 @@ function placeholdersIn(reading: DocumentReading, allowed: AllowedHosts): string
 		...(publisher !== null && isUnfilled(publisher) ? [publisher] : []),
 		...flags.flatMap(({ pointer, detail }) => (detail === LEFT_UNFILLED ? [pointer] : [])),
 	];
+}
+
+/** Names that nobody can have (RFC 2606, RFC 6761). */
+const EXAMPLE_HOST = /(?:^|\.)(?:example|test|invalid|example\.(?:com|net|org))\.?$/i;
+
+/** Something to fill in, as it is written and as the URL parser writes it. */
+const UNFILLED = /<[^<>]*>|%3c(?:[^%]|%(?!3[ce]))*%3e/i;
+
+/** True for an address that stands for one that was never filled in. Variables in braces are not that. */
+export function isExampleAddress(address: string, allowed: AllowedHosts = []): boolean {
+	const host = hostIn(address);
+	return UNFILLED.test(address) || (EXAMPLE_HOST.test(host) && !isAllowedName(host, allowed));
+}
+
+export function isOwnMachine(address: string, allowed: AllowedHosts = []): boolean {
+	const host = hostIn(address);
+	return isLoopbackHost(host) && !isAllowedName(host, allowed);
+}
+
+/** The host of any address, also of one without a scheme or with variables. */
+function hostIn(address: string): string {
+	const [, host = ""] =
+		/^(?:[a-z][a-z0-9+.-]*:\/\/|dns:\/*)?(?:[^/?#]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(address) ?? [];
+	return host.toLowerCase();
 }

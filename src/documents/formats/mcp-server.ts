@@ -167,10 +167,8 @@ function remoteOf(place: Place): Remote | null {
 	};
 }
 
-/** Words for the newest version, and templates that were not filled in. */
 const NO_VERSION = /^(?:latest|newest|main|master|\*)$|[{}$<>]/iu;
 
-/** Flags versions that are not a version, or that differ from those of the packages. */
 function flagVersions(place: Place, { version, connections }: DocumentReading): void {
 	const member = place.member("version");
 	const versions = connections.flatMap((connection) =>

@@ -69,7 +69,6 @@ function modelAt(place: Place): ModelFacts {
 	};
 }
 
-/** A number of tokens: whole and not negative. */
 export function tokensAt(place: Place, name: string): number | null {
 	const tokens = place.number(name);
 	if (tokens === null || (Number.isSafeInteger(tokens) && tokens >= 0)) return tokens;

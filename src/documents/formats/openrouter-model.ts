@@ -14,7 +14,6 @@ const ACCESS: Omit<ModelAccess, "model"> = {
 };
 const HUGGING_FACE = "https://huggingface.co/";
 
-/** Items and units in the contract's words. Unknown prices are per token. */
 const ITEMS: ReadonlyMap<string, Pick<Price, "item" | "unit">> = new Map([
 	["prompt", { item: "input", unit: "tokens" }],
 	["completion", { item: "output", unit: "tokens" }],

@@ -10,7 +10,6 @@ import { mountOf, permission } from "../evidence/risk-signals.ts";
 import { plainPackage, plainSetting, positional } from "./plain-settings.ts";
 import { toolsAt } from "./tools-at.ts";
 
-/** True if the content has an image or address, and members that only ToolHive has. */
 export function isToolhive(content: unknown): boolean {
 	if (!isObject(content)) return false;
 	const { image, url, transport, tools } = content;

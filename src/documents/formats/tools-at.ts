@@ -1,7 +1,6 @@
 import type { Tool } from "#contract/facts/abilities.ts";
 import { isObject, type Place } from "../content/place.ts";
 
-/** Tools of a list, which has names only or MCP's descriptions. */
 export function toolsAt(place: Place, ...names: readonly string[]): Tool[] {
 	return place.items(...names).flatMap((item) => toolOf(item) ?? []);
 }

@@ -6,7 +6,6 @@ import { foldedWords } from "../texts/fold-text.ts";
 import { hasMixedScripts, readableForm } from "../texts/readable-form.ts";
 import { type Need, roleAllows } from "./rights.ts";
 
-/** The account that takes a name, and the instance it belongs to. */
 interface Taker {
 	role: AccountRole;
 	siteName?: string | undefined;

@@ -33,7 +33,6 @@ export function mailboxOf(email: string): string {
 	return email.replace(/(?!^)\+[^@]*(?=@)/, "");
 }
 
-/** The mailbox of an account that has one. */
 export function mailboxIn({ email }: { email: string | null }): string | undefined {
 	return email === null ? undefined : mailboxOf(email);
 }

@@ -76,7 +76,6 @@ export function mayHold(
 	return bounds.every((bound) => roleAllows(bound, need));
 }
 
-/** The role of a service account whose token has these scopes. */
 export function serviceRole(scopes: readonly words.Scope[]) {
 	return scopes.some((scope) => !roleAllows("viewer", NEEDS[scope])) ? "publisher" : "viewer";
 }

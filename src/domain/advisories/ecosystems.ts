@@ -2,7 +2,6 @@ import type { OsvAffected } from "#contract/evidence/osv.ts";
 import { imageKey } from "../identity/package-key.ts";
 import { type ReadVersion, readRelease, readSemantic } from "./order-versions.ts";
 
-/** A listing or a package in one version. */
 export interface Versioned {
 	/** The address of the listing where it was first listed, or kind and name of a package. */
 	subject: string;
@@ -60,7 +59,6 @@ export function readerOf(subject: string): ReadVersion | undefined {
 	return KINDS.get(subject.slice(0, subject.indexOf("/")))?.read;
 }
 
-/** How an advisory names a package of this kind. */
 export function ecosystemOf(kind: string): string | undefined {
 	return KINDS.get(kind)?.name;
 }

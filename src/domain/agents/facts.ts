@@ -1,7 +1,6 @@
 import { type Fact, LISTING_FIELDS, type Listing } from "../records/agent-record.ts";
 import type { SubmissionRecord } from "../records/submission-record.ts";
 
-/** The same provenance for each fact that a listing states. */
 export function factsOf(listing: Listing, fact: Fact): Record<string, Fact> {
 	const fields = LISTING_FIELDS.filter((field) => isStated(listing[field]));
 	return Object.fromEntries(fields.map((field) => [field, fact]));

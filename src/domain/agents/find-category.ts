@@ -52,7 +52,6 @@ const SAID_BY_ALL =
 
 const NAMED = 3;
 const HINTED = 1;
-/** The points from which a category is believed. */
 const BELIEVED = 3;
 /** The beginning of a description says what it is; the rest also lists what else it can do. */
 const BEGINNING_CHARACTERS = 140;

@@ -56,7 +56,6 @@ export function listingQuality(agents: Iterable<QualityAgent>) {
 	const all = groups.flatMap(([, group]) => group);
 	return {
 		listings: all.length,
-		/** Most listings first. */
 		sources: groups.map(([name, { length: listings }]) => ({ name, listings })),
 		answers: QUALITY_QUESTIONS.map(({ id, label, has }) => {
 			const bySource = groups.map(([, group]) => group.filter(has).length);

@@ -22,7 +22,6 @@ export function namespaceOf(address: string): string {
 /** Of instances without a domain. Nobody can have it (RFC 6761). */
 export const RESERVED_NAMESPACE = "localhost";
 
-/** The namespace of the names that an instance gives itself. */
 export function instanceNamespace(baseUrl: string): string {
 	const { hostname } = new URL(baseUrl);
 	const isDomain = /^[^[].*\.[^.]*[^\d.]/.test(hostname);
@@ -31,7 +30,6 @@ export function instanceNamespace(baseUrl: string): string {
 
 const CODE_HOST = "github.com";
 
-/** Namespaces that the owner of an agent has proven: a reversed domain, or an account on a code host. */
 export function provenNamespaces({
 	claim,
 	websiteUrl,

@@ -13,7 +13,6 @@ export const WAITED_DAYS = [1, 3, 7, 30] as const;
 export interface QueueFilter {
 	kind?: SubmissionKind | undefined;
 	isFlagged?: boolean | undefined;
-	/** Minimum wait in days. */
 	waitedDays?: number | undefined;
 	ownerId?: string | undefined;
 	/** In the title, the slug or the name of the registrant. */
@@ -22,7 +21,6 @@ export interface QueueFilter {
 
 interface Asking {
 	now: Date;
-	/** Names of registrants by id. */
 	names: ReadonlyMap<string, string>;
 }
 

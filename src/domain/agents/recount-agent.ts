@@ -12,7 +12,6 @@ import type { ScorePartRow } from "../scores/score-parts.ts";
 import { trendScore } from "../scores/trend-score.ts";
 import { trustScore } from "../scores/trust-score.ts";
 
-/** The figures of a dumped agent that follow from others. */
 type RecountedFigures = Pick<
 	DumpAgent,
 	| "market_score"
@@ -33,7 +32,6 @@ interface RecountedAgent {
 	scored: ScoredAgent;
 }
 
-/** Recalculates an agent's scores from its line. `at` is the instant of the dump. */
 export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
 	const facts = factsOf(line);
 	const engagement = engagementOf(sumsOf(line, at));

@@ -13,7 +13,6 @@ import { shortenText } from "../texts/shorten-text.ts";
 import { wordChanges } from "../texts/word-changes.ts";
 import { listingChanges, revisedListing } from "./listing-changes.ts";
 
-/** Name of the policy as an actor. */
 export const POLICY = "release-policy";
 
 /** True for a release that no moderator has decided about so far. */

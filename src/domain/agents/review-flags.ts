@@ -120,7 +120,6 @@ export function flagOf(kind: keyof typeof FLAG_KINDS, detail: string): RecordedF
 	return { code: FLAG_KINDS[kind], detail, kind };
 }
 
-/** What a reviewer should check in a change of a public listing. */
 export function flagRevision(before: Listing, after: Listing): RecordedFlag[] {
 	const [from, to] = [before, after].map(({ websiteUrl }) => websiteUrl && siteKey(websiteUrl));
 	if (from === to) return [];

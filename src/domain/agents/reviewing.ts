@@ -11,7 +11,6 @@ export function reviewerOf({ taken }: SubmissionRecord, now: Date): string | nul
 	return taken && ageMs(taken.at, now) < HOUR_MS ? taken.by : null;
 }
 
-/** The readings with one more, of the text as it is. */
 export function withReading(
 	{ readings = [], listing }: SubmissionRecord,
 	{ by, at, before }: Pick<ReviewReading, "by" | "at" | "before">,
@@ -28,7 +27,6 @@ export interface RegistrantRecord {
 	rejected: number;
 	/** Of the last rejection. */
 	lastReason: string | null;
-	/** Agents that moderators removed. */
 	removed: number;
 	/** Since the first submission, or since the account was created. */
 	since: string | null;

@@ -53,7 +53,6 @@ export function* slugsToTry(
 	}
 }
 
-/** The first of `slugsToTry` that is not taken. */
 export function chooseSlug(
 	candidates: readonly string[],
 	fallback: string,

@@ -64,7 +64,6 @@ export function checkAgentTransition(from: AgentStatus, to: AgentStatus): void {
 
 type Sent = Pick<SubmissionRecord, "ownerId" | "transitions">;
 
-/** Who last sent it for its owner, and the second member who has approved that. */
 export function sendersOf({ ownerId, transitions }: Sent) {
 	const moves = transitions.filter(({ to, actor }) => to === "pending" && actor === ownerId);
 	const last = moves.at(-1);

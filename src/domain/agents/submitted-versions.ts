@@ -40,7 +40,6 @@ export function withPublished(
 	return all.size === 0 ? {} : { versions: [...all.values()] };
 }
 
-/** The version of new documents. */
 function statedIn({ version, documents }: Listing, basedOn: Listing | null | undefined) {
 	const isNew = documents.some((digest) => !basedOn?.documents.includes(digest));
 	return isNew && version !== null ? { number: version, documents } : undefined;

@@ -48,7 +48,6 @@ export interface EvidenceBundle {
 /** What was seen before, with what is different in the newest look, if that is kept with it. */
 export type FormerEvidence = Evidence & { changes?: ToldChanges | undefined };
 
-/** What was observed of what a listing names. */
 export type Observed = Pick<EvidenceBundle, "evidence" | "former" | "looks">;
 
 export interface CheckedDocument {

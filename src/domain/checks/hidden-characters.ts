@@ -32,7 +32,6 @@ interface HiddenRun {
 	characters: string;
 }
 
-/** Hidden characters of a text, in its order. */
 export function findHidden(text: string): HiddenRun[] {
 	if (text.search(HIDDEN) === -1) return [];
 	// Of the same length, so that places stay.

@@ -108,7 +108,6 @@ export const packageNamesServer: Check<"pkg.ownership"> = (bundle) => {
 	});
 };
 
-/** Kinds of packages whose attestations are read. */
 const ATTESTED: readonly string[] = ["npm", "pypi"];
 
 export const packageOrigin: Check<"pkg.provenance"> = (bundle) =>

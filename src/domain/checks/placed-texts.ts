@@ -23,7 +23,6 @@ export interface TextSource {
 	texts: readonly PlacedText[];
 	/** Why it may have more than these. */
 	unseen?: UnseenName | undefined;
-	/** A place in it as evidence. */
 	cite(place: PlacedText, index?: number): CheckEvidence[];
 }
 
@@ -85,7 +84,6 @@ function kindInDocument(pointer: string): TextKind {
 const INPUTS =
 	/\/(?:environmentVariables|environment_variables|env|env_vars|headers|variables|inputs?|secrets|parameters|runtimeArguments|packageArguments|arguments|user_config|config)\//;
 
-/** Where the documents state a text, as evidence. */
 export function citeStated(documents: readonly CheckedDocument[], text: string): CheckEvidence[] {
 	const match = placesIn(documents).get(text);
 	return match ? [citation(...match)] : [];

@@ -27,7 +27,6 @@ export function failuresIn(
 	return [...shown, ...withheld].filter(({ state }) => state === "fail");
 }
 
-/** Equal for the same failure in the results of another hour. */
 export function failureKey({ id, subject, reason_code }: CheckResult): string {
 	return `${id} ${reason_code} ${subject}`;
 }

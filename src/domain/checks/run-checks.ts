@@ -41,7 +41,6 @@ const CHECKS: { readonly [Id in CheckId]: Check<Id> } = {
 	"auth.no-secret-leak": secretsInTexts,
 };
 
-/** The results of all rules, in their order. The same bundle gives the same results. */
 export function runChecks(bundle: EvidenceBundle): CheckResult[] {
 	const { connections, repositoryUrl } = bundle.listing;
 	const beyond = new Set(subjectsBeyond(connections, repositoryUrl));
@@ -56,7 +55,6 @@ export function runChecks(bundle: EvidenceBundle): CheckResult[] {
 	});
 }
 
-/** Reasons of what was never looked at. */
 const UNLOOKED: readonly string[] = ["not-looked", "never-checked"];
 
 /** The same without rules that are about nothing in the bundle. */

@@ -73,7 +73,6 @@ function driftFinding({
 	return { ...base, reason: isSame ? "same-version" : "new-version" };
 }
 
-/** `“send” requires more, and 2 more`. */
 function sayChanges(changes: readonly ToolChange[], more: number): string {
 	const parts = changes.map(({ kind, tool }) => `“${tool}” ${TOOL_CHANGES[kind]}`);
 	return nameSome(parts, { more });

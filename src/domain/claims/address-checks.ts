@@ -10,7 +10,6 @@ type CheckOutcome = "answers" | "refuses" | "missing" | "fails";
 const REFUSALS: readonly number[] = [401, 403, 405, 406, 429, 451];
 const MISSING: readonly number[] = [404, 410];
 
-/** What a check says about its address. It decides nothing by itself. */
 function judgeCheck({
 	place,
 	status,
@@ -48,14 +47,12 @@ const SENTENCES: Readonly<Record<CheckOutcome, string>> = {
 	fails: "Fails",
 };
 
-/** Facts of a listing that hold an address which is looked at. */
 const CHECKED_FACTS = [
 	{ fact: "websiteUrl", place: "website" },
 	{ fact: "docsUrl", place: "documentation" },
 	{ fact: "repositoryUrl", place: "repository" },
 ] as const satisfies readonly { fact: keyof Listing; place: CheckedPlace }[];
 
-/** Addresses that a submission states in its facts: all of a registration, and of a revision those that it changes. */
 export function statedPlaces({ listing, basedOn }: Pick<SubmissionRecord, "listing" | "basedOn">) {
 	return CHECKED_FACTS.flatMap(({ place, fact }) => {
 		const address = listing[fact];

@@ -74,14 +74,12 @@ function filePlace(
 interface Forge {
 	/** True when repositories can be in nested groups. */
 	isNested: boolean;
-	/** Address of the file in the default branch, raw and not as a page. */
 	fileAddress: (origin: string, name: string) => string;
 }
 
 const raw = (path: string) => (origin: string, name: string) =>
 	`${origin}/${name}/${path}/${REPOSITORY_PROOF_FILE}`;
 
-/** Programs that host code, which companies run themselves. */
 const KINDS: Readonly<Record<CodeHost, Forge>> = {
 	github: { isNested: false, fileAddress: raw("raw/HEAD") },
 	gitlab: { isNested: true, fileAddress: raw("-/raw/HEAD") },

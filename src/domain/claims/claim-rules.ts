@@ -3,7 +3,6 @@ import { CLAIM_CHECKS } from "#contract/limits.ts";
 import { CLAIM_METHODS, type ClaimMethod, type ClaimState } from "#contract/vocabulary.ts";
 import type { AgentRecord, Claim, ClaimRecord } from "../records/agent-record.ts";
 
-/** What each method proves control of. */
 const PROVES = {
 	dns: "domain",
 	website: "domain",
@@ -86,7 +85,6 @@ export function deriveClaim(
 	};
 }
 
-/** The agent with its claim, and with provenance for the facts that its proofs verify. */
 export function applyProofs(
 	agent: AgentRecord,
 	{ claims, at }: { claims: readonly ClaimRecord[]; at: string },
@@ -105,7 +103,6 @@ export function applyProofs(
 	return { ...agent, claim: deriveClaim(agent, { claims, at }), facts };
 }
 
-/** When a proof that has been failing since this instant lapses. */
 export function lapsesAt(failingSince: string): Date {
 	return new Date(Date.parse(failingSince) + CLAIM_CHECKS.graceDays * DAY_MS);
 }

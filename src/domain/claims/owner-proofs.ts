@@ -85,7 +85,6 @@ export function coveredPlace(
 	return isThere ? place : undefined;
 }
 
-/** The claim by which a listing has its owner's proof, in the state of that proof. */
 export function claimByProof(
 	proof: ProofRecord,
 	agent: AgentRecord,

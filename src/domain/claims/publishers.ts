@@ -7,7 +7,6 @@ export type PublishingJob = Pick<
 	PublisherRecord,
 	"repository" | "repositoryId" | "workflow" | "environment"
 > & {
-	/** The issuer's ID of whoever has the repository. */
 	repositoryOwnerId: string | null;
 };
 

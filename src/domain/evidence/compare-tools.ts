@@ -53,7 +53,6 @@ export function toldChanges(
 	return { changes, more: all.length - changes.length };
 }
 
-/** Only those words, or both texts where most of them differ. */
 function wordsThatDiffer(before: string, after: string) {
 	const runs = wordChanges(`${before} `, `${after} `);
 	const only = (place: "before" | "after") =>

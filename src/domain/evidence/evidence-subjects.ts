@@ -32,7 +32,6 @@ export function packageSubject(pack: Package): string {
 	return `package:${kind}/${identifier}${version === null ? "" : `@${version}`}`;
 }
 
-/** False for packages of registries that no collector asks. */
 export function mayBeAsked(pack: Package): boolean {
 	const kinds: readonly string[] = ASKED_PACKAGES;
 	const kind = registryKind(pack);

@@ -46,7 +46,6 @@ interface Row {
 	sights: readonly Sight<string>[];
 }
 
-/** One member before and after. */
 function rowOf<Of extends Evidence, Name extends keyof Of & string>(
 	kind: ChangeKindName,
 	name: string,

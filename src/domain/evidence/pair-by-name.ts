@@ -3,7 +3,6 @@ import { canonicalJson } from "../texts/canonical-json.ts";
 interface Paired<Item> {
 	gone: Item[];
 	come: Item[];
-	/** What has the same name and differs, each with what it was. */
 	pairs: [item: Item, former: Item][];
 }
 

@@ -80,7 +80,6 @@ const SAYS =
 const NAMES = LABELS.filter((label) => label.length > 2)
 	.join("|")
 	.replace("huggingface", "hugging ?face");
-/** Who a text says it comes from. A name alone says what it works with. */
 const SPEAKS = new RegExp(
 	`(?<!\\b(?:not|nor|never|no)\\b[^.!?]{0,40})(?:\\b(?:${SAYS}) (?:the )?(${NAMES})\\b|\\b(?:by|are|from) the (${NAMES})(?: \\w+)? team\\b|\\bofficial (${NAMES}) (?:\\w+ )?(?:server|connector|agent|app|assistant|plugin|extension)\\b|\\b(${NAMES})['’]s own (?:connector|server|agent|assistant)s?\\b)`,
 	"iu",

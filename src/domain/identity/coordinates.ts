@@ -9,7 +9,6 @@ export interface Recognisable {
 	/** Its page at the registry that listed it first, if another registry passed it on. */
 	home?: string | undefined;
 	title?: string;
-	/** Its name in its protocol. */
 	names: readonly string[];
 	/** Its publisher's identifier for catalogues. */
 	identifiers: readonly string[];
@@ -99,7 +98,6 @@ interface Repository {
 	folder: string;
 }
 
-/** The stated repository, and the one that a name on GitHub implies. */
 function repositoriesOf({ names, repositoryUrl, repositoryFolder }: Recognisable): Repository[] {
 	const implied = names.flatMap((name) => {
 		const [, owner, repository] = /^io\.github\.([^/]+)\/([^/]+)$/i.exec(name) ?? [];

@@ -9,7 +9,6 @@ type Compared = Pick<
 	"title" | "websiteUrl" | "repositoryUrl" | "shortDescription" | "logoSha256"
 >;
 
-/** Share of the words of two titles that must be in both. */
 const SIMILAR_TITLE_SHARE = 0.5;
 /** Share of the telling words of two descriptions that must be in both. */
 const SIMILAR_DESCRIPTION_SHARE = 0.75;

@@ -3,9 +3,7 @@ import { keysOf } from "#contract/members-of.ts";
 import { counterpartsOf, JOINING, type Joining, joiningOf, MAX_SHARING } from "./coordinates.ts";
 import { findBridge } from "./find-bridge.ts";
 
-/** What decides whether two listings are one program. */
 export interface Listed {
-	/** Its sources. One source does not list a program twice. */
 	sources: readonly string[];
 	coordinates: readonly string[];
 }
@@ -27,7 +25,6 @@ export interface Program extends Listed {
 	differs: readonly string[];
 }
 
-/** Listings that are one program, or may be. */
 export interface Cluster {
 	slugs: string[];
 	/** What they have in common, most certain first. */
@@ -38,7 +35,6 @@ export interface Cluster {
 
 /** Those of a registry. */
 export interface Duplicate extends Cluster {
-	/** Which of them stays if they are merged. */
 	stays: string;
 }
 

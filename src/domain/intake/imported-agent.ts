@@ -62,7 +62,6 @@ export const ImportedAgent = z.object({
 	),
 	/** Its original source documents, if its source has no versions. */
 	documents: ImportedDocuments.optional(),
-	/** Its versions, latest first. All other members come from the first one that is not deleted. */
 	versions: z.array(ImportedVersion).min(1).optional(),
 	/** What was left out of its documents, in sentences. */
 	notes: z.array(z.string()).optional(),

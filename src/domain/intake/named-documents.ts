@@ -6,7 +6,6 @@ export function namedDigests({ documents, versions }: Pick<AgentRecord, "documen
 	return [...new Set([...documents, ...users.flatMap((user) => user.documents)])];
 }
 
-/** Where a listing has its documents from, by digest. */
 export type DocumentOrigins = Readonly<Record<string, DocumentOrigin>>;
 
 /** The document with the origin that the listing states. Listings stored by earlier versions have none; for them, the document's own origin counts. */

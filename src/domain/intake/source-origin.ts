@@ -7,7 +7,6 @@ export function sourceOrigin({ source, origin }: { source: string; origin: strin
 
 const BY_HAND = "import-";
 
-/** How records name the source of what was imported by hand: by the format at the start of its origin. */
 export function handSource(origin: string): string {
 	return BY_HAND + (origin.split(":")[0] ?? "");
 }
@@ -37,7 +36,6 @@ export function isSource(actor: string): boolean {
 	return actor.startsWith("source:");
 }
 
-/** The source with this name in histories. */
 export function sourceNameOf(actor: string): string {
 	return actor.slice(actor.indexOf(":") + 1);
 }

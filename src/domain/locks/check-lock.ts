@@ -15,7 +15,6 @@ import { lostSights, packageIn } from "./lost-sights.ts";
 
 type FormerEndpoint = Extract<FormerEvidence, EndpointEvidence>;
 
-/** An agent as it is now, and what was observed of it, now and before. */
 export interface LockedNow {
 	entry: LockEntry;
 	evidence: readonly FormerEvidence[];

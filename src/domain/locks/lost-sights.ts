@@ -87,7 +87,6 @@ function namesIn({ kind, subject }: Evidence): string[] {
 
 const PACKAGE = /^[a-z]+:([^/]+)\/(.+?)(?:@([^@/]+))?$/;
 
-/** The package that something was seen of. */
 export function packageIn(subject: string) {
 	const [, kind = "", name = "", number] = PACKAGE.exec(subject) ?? [];
 	return versionedName(kind, name, number ?? null);

@@ -30,7 +30,6 @@ export const MOOD_BOUNDS: readonly { label: FearGreedLabel; from: number }[] = [
 	{ label: "extreme_fear", from: 0 },
 ];
 
-/** Points that an open incident subtracts from the safety of the market. */
 export const SEVERITY_POINTS: Record<IncidentSeverity, number> = {
 	low: 2,
 	medium: 6,

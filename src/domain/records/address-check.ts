@@ -4,7 +4,6 @@ import { CHECKED_PLACES } from "#contract/vocabulary.ts";
 
 export type CheckedPlace = (typeof CHECKED_PLACES)[number];
 
-/** What was seen at an address, without the content of the answer. */
 export const SeenAddress = z.object({
 	/** Null if nothing answered. */
 	status: z.int().min(100).max(999).nullable(),

@@ -21,7 +21,6 @@ export type Listing = z.infer<typeof Listing>;
 
 export const LISTING_FIELDS = keysOf(Listing.shape);
 
-/** Only the facts of a listing, without the other members of a record. */
 export function listingOf(record: Listing): Listing {
 	return pickMembers(record, LISTING_FIELDS);
 }
@@ -105,7 +104,6 @@ export const Fact: z.ZodType<Fact, Fact> = z.object({
 	origin: z.string().nullable(),
 });
 
-/** What looks saw of a listing, in the words of its facts. */
 export type SeenFacts = { said: Partial<Listing>; fact: Fact };
 
 /** An approved agent in the registry. Removed agents stay as records, so that slugs are never reused. */
@@ -148,7 +146,6 @@ export const AgentRecord = Listing.extend({
 	submissionId: z.string().nullable(),
 	/** The change that a moderator decided about last. Absent if that is its registration. */
 	reviewed: z.uuid().optional(),
-	/** `format:identifier` of the document that an imported agent came from. Makes imports repeatable. */
 	importOrigin: z.string().nullable(),
 	/** Its page at the registry that listed it first. Absent if that is this registry. */
 	home: z.string().optional(),

@@ -4,7 +4,6 @@ import { Instant, Slug } from "#contract/primitives.ts";
 
 export const DraftRecord = z.object({
 	accountId: z.string(),
-	/** The agent whose listing it changes; null for a new one. */
 	agentSlug: Slug.nullable(),
 	/** Values as typed, by field name. */
 	values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),

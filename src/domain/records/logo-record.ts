@@ -4,7 +4,6 @@ import { Instant } from "#contract/primitives.ts";
 
 /** A logo as served: decoded and re-encoded, never the uploaded bytes. Equal pictures are one record, even from different senders. */
 export const LogoRecord = z.object({
-	/** Digest of the PNG. */
 	sha256: Sha256,
 	/** In base64. */
 	png: z.base64().min(1),
@@ -15,7 +14,6 @@ export const LogoRecord = z.object({
 });
 export type LogoRecord = z.infer<typeof LogoRecord>;
 
-/** Result of fetching a logo from an address. Each address is fetched once. */
 export const LogoAddressRecord = z.object({
 	address: z.string().min(1),
 	askedAt: Instant,

@@ -15,7 +15,6 @@ export const OrganisationRecord = z.object({
 	/** Account of the admin who wants that to end, until another admin wants it too. */
 	endsSecond: z.string().optional(),
 	webhook: Webhook.nullable(),
-	/** Groups of a provider that make their people members. */
 	groups: z.array(
 		z.object({ provider: z.string(), group: z.string(), role: z.enum(MEMBER_ROLES) }),
 	),

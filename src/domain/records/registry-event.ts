@@ -2,7 +2,6 @@ import { z } from "zod";
 import { Look } from "#contract/evidence/evidence.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 
-/** Signals are events, never counters: the hourly job folds them. */
 export const RegistryEvent = z.discriminatedUnion("type", [
 	/** Page views of one agent since the last event of this kind. Addresses are never kept. */
 	z.object({ type: z.literal("view"), slug: Slug, count: z.int().min(1), at: Instant }),

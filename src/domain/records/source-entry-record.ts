@@ -32,12 +32,10 @@ export const SourceEntryRecord = z.object({
 });
 export type SourceEntryRecord = z.infer<typeof SourceEntryRecord>;
 
-/** Unique name of an entry across all sources. */
 export function entryKey({ source, origin }: { source: string; origin: string }): string {
 	return `${source} ${origin}`;
 }
 
-/** When an entry was last seen at its source. Separate from the entry, because it is written even if the entry has not changed. */
 export const SightingRecord = z.object({
 	source: SourceName,
 	origin: z.string(),

@@ -13,7 +13,6 @@ export const SourceRun = z.object({
 	startedAt: Instant,
 	/** When the last page was processed. */
 	takenAt: Instant,
-	/** Address or path of the next page; null before the first. */
 	next: z.string().nullable(),
 	/** Newest change on its pages. */
 	highWater: Instant.nullable(),

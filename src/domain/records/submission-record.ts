@@ -40,7 +40,6 @@ export const RecordedFlag = z.object({
 		"taken",
 	]),
 	detail: z.string(),
-	/** Another submission that it conflicts with. */
 	submissionId: z.uuid().optional(),
 	/** What it is, more exactly than its code. Earlier programs read only the code. */
 	kind: z.enum(keysOf(FLAG_KINDS)).optional().catch(undefined),
@@ -66,7 +65,6 @@ export const SubmissionRecord = z.object({
 	revision: z.boolean(),
 	/** The listing at the start of a revision. The revision changes only what differs from it. */
 	basedOn: Listing.nullable().default(null),
-	/** Slug that a revision requests. */
 	renameTo: Slug.nullable().default(null),
 	ownerId: z.string(),
 	submittedAt: Instant,

@@ -12,7 +12,6 @@ const Image = z.object({
 /** What one transaction of an act changed, so that the act can be undone for a minute. */
 export const UndoRecord = z.object({
 	id: z.uuid(),
-	/** The same for all transactions of one act. */
 	actId: z.uuid(),
 	/** What was done to what, as a sentence; until that is known, what it does. */
 	summary: z.string(),

@@ -30,7 +30,6 @@ export function assessExposure(agent: AgentRecord): Exposure {
 	return exposureOf(agent, { declaredScore: profile && declaredScore(profile), profileReviewed });
 }
 
-/** The figures from an owner's declaration. The declaration itself is not public. */
 export interface DeclaredFigures {
 	declaredScore: number | null;
 	profileReviewed: boolean;

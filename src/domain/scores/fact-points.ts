@@ -14,7 +14,6 @@ export interface ScoredFacts
 interface PresenceRow {
 	points: number;
 	isPresent: (agent: ScoredFacts) => boolean;
-	/** True for facts that can only be imported, so that no hint asks for them. */
 	isImportedOnly?: true;
 }
 
@@ -66,7 +65,6 @@ export function presenceOf(rows: readonly PresenceRow[], agent: ScoredFacts): nu
 	return presence;
 }
 
-/** The rows that such a number lacks. */
 export function missingRows<Row extends PresenceRow>(rows: readonly Row[], presence: number) {
 	return rows.filter((_, row) => (presence & (1 << row)) === 0);
 }

@@ -2,7 +2,6 @@ import { dayOf, daysSince } from "#contract/instants.ts";
 import type { ActorEvent, RegistryEvent } from "../records/registry-event.ts";
 import { ENGAGEMENT_DAYS, type SignalSums, VIEW_DECAY } from "./engagement.ts";
 
-/** Owners by the slugs of their agents. */
 type Owners = ReadonlyMap<string, string | null>;
 
 /**

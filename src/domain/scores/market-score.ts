@@ -85,7 +85,6 @@ const NOT_RANKED_YET = `Not ranked yet: no source counts how much it is used. St
 const NONE_COUNTS =
 	"Not ranked yet: what sources count of its use is zero, or does not count here.";
 
-/** Why an agent has no rank, as a sentence. */
 export function whyNotRanked({ isPlaceholder, observations }: Unranked): string {
 	if (isPlaceholder)
 		return "Not ranked: it names addresses that nobody has, as examples and templates do.";
@@ -101,7 +100,6 @@ interface Unranked {
 export interface MarketScore {
 	/** As published. 0 if it is not ranked, and only then. */
 	total: number;
-	/** In percent of the weight of all parts. */
 	knownWeight: number;
 	isRanked: boolean;
 	parts: ScorePartRow[];

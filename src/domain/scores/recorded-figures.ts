@@ -23,7 +23,6 @@ export function isNewPoint(last: RecordedFigures | undefined, now: RecordedFigur
 	);
 }
 
-/** Whether a point of method 3 is of a ranked agent: no other has the score 0. */
 export function isRankedPoint({ marketScore }: Pick<RecordedFigures, "marketScore">): boolean {
 	return marketScore > 0;
 }

@@ -69,9 +69,7 @@ function formsOf(text: string): string[] {
 
 interface Form {
 	text: string;
-	/** Searched once for each part. */
 	spansOf: (part: string | RegExp) => readonly Span[];
-	/** Where sentences end, in order. */
 	ends: readonly Span[];
 }
 
@@ -118,7 +116,6 @@ function chain({ spansOf, ends }: Form, [first, ...rest]: rules.RuleWay): readon
 
 /** Within so many characters, lists count together. */
 const WINDOW = 220;
-/** No text is longer. */
 const LONGEST = 2 ** 24;
 
 /** Places where enough of the parts stand near each other, each with words of its own. */

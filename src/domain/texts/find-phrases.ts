@@ -19,7 +19,6 @@ const WORDS =
 /** The same, several times as fast. */
 const ASCII_WORDS = /[a-z0-9*]+/g;
 
-/** Words of a phrase as an operator may write it. */
 export function plainWords(phrase: string): string[] {
 	return (
 		foldText(phrase)

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Names of kinds of values in sentences. */
 const KINDS: Readonly<Record<string, { one: string; many: string }>> = {
 	string: { one: "a text", many: "texts" },
 	number: { one: "a number", many: "numbers" },

@@ -5,7 +5,6 @@ import { normalForm } from "#contract/normal-form.ts";
 import type { Limits } from "#contract/quotas.ts";
 import { refuseMembers } from "../errors.ts";
 
-/** What a text from a stranger must not contain, each with its sentence. */
 const FORBIDDEN: readonly { pattern: RegExp; detail: string }[] = [
 	{ pattern: /[\p{Cc}]/u, detail: "must not contain control characters" },
 	{

@@ -23,7 +23,6 @@ export function wordChanges(before: string, after: string, share = 0.5): WordRun
 	return steps && runsOf(steps, left, right);
 }
 
-/** Words with the space after each, so that together they are the text. */
 function wordsOf(text: string): string[] {
 	return text.match(/\S+\s*|\s+/gu) ?? [];
 }

@@ -1,6 +1,5 @@
 import { BlockList, isIP } from "node:net";
 
-/** Programs that host code, by where they keep the files of a repository. */
 const CODE_HOSTS = ["github", "gitlab", "gitea", "bitbucket"] as const;
 export type CodeHost = (typeof CODE_HOSTS)[number];
 
@@ -39,7 +38,6 @@ function entriesFor({ hostname }: Pick<URL, "hostname">, allowed: AllowedHosts) 
 const NAMED =
 	/https?:[\\/]+(?:[^\s\\/?#@"'<>]*@)?(?:\[[\da-f:.]+\]|[\p{L}\p{N}._-]*[\p{L}\p{N}])(?::\d+)?/giu;
 
-/** True if a text names an address on one of these hosts. */
 export function namesAllowedHost(text: string, allowed: AllowedHosts): boolean {
 	return [...text.matchAll(NAMED)].some(([address]) => {
 		const url = URL.parse(address);

@@ -34,7 +34,6 @@ const FOLDER_PATHS: ReadonlyMap<string, string> = new Map([
 	["gitlab.com", "/-/tree/"],
 ]);
 
-/** Page of a folder in a repository. It distinguishes servers that share a repository. */
 export function folderAddress(place: RepositoryFolder): string | undefined {
 	const repository = parseHttpAddress(place.repository);
 	if (!repository) return undefined;

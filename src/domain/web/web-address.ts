@@ -61,7 +61,6 @@ export function isPublicSuffix(name: string): boolean {
 	return domain === null && isIcann === true;
 }
 
-/** The host of an address without `www.`. */
 export function hostKey(href: string): string {
 	return new URL(href).hostname.replace(/^www\./, "");
 }

@@ -12,7 +12,6 @@ const UNSPACED = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
 /** Words with the space after them. Han and kana may break anywhere. */
 const PIECE = new RegExp(`[${UNSPACED}]\\s*|[^\\s${UNSPACED}]+\\s*|\\s+`, "gu");
 
-/** Breaks a text between words, and inside words that are wider than a line. */
 export function breakText(text: string, { measure, width, maxLines }: Measure) {
 	// Lines are trimmed only at the end, so that together they are still the whole text.
 	const lines: string[] = [];

@@ -42,7 +42,6 @@ export interface CardTrend {
 	direction: "up" | "down" | "flat";
 	/** Such as `+4`. */
 	label: string;
-	/** What the line shows. */
 	lineName: string;
 	/**
 	 * Values, oldest first. With fewer than two, there is no line. It may go another way than `direction`: attention can

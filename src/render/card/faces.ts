@@ -17,11 +17,9 @@ export const FACE_FILES: readonly FaceFile[] = [
 	{ file: "noto-sans-hangul.ttf", weight: 600 },
 	{ file: "noto-emoji.ttf", weight: 600 },
 ];
-/** The family of the first two faces. */
 export const FAMILY = "main";
 const MAIN_COUNT = 2;
 
-/** A character in the first face that has it. */
 interface Glyph {
 	index: number;
 	/** In em. */
@@ -37,7 +35,6 @@ export interface Faces {
 	fontsFor: (text: string) => Font[];
 }
 
-/** Prepares the faces from the bytes of their files, in the order of `FACE_FILES`. */
 export function createFaces(files: readonly Uint8Array[]): Faces {
 	const faces = FACE_FILES.map(({ file, weight }, index) => {
 		const data = files[index];

@@ -1,7 +1,6 @@
 /** A colour as 8-bit red, green and blue. */
 export type Rgb = readonly [number, number, number];
 
-/** Colours of a card. The accent is for what should be seen first. */
 export const COLOURS = {
 	paper: "#faf8f3",
 	ink: "#1b1a17",
@@ -42,7 +41,6 @@ export const PALETTE: readonly Rgb[] = buildPalette();
 /** A cache: the index of the nearest colour in the palette for each colour of 5, 6 and 5 bits. */
 const nearest = new Int16Array(1 << 16).fill(-1);
 
-/** The palette index of the nearest colour. */
 export function indexOf(red: number, green: number, blue: number): number {
 	const key = ((red >> 3) << 11) | ((green >> 2) << 5) | (blue >> 3);
 	const hit = nearest[key] ?? -1;

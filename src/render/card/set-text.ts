@@ -7,7 +7,6 @@ import { COLOURS } from "./palette.ts";
 export interface TextLine {
 	text: string;
 	style: TextStyle;
-	/** Height of the line in pixels, the text in its middle. */
 	height: number;
 	/** Free pixels above. */
 	gap: number;

@@ -2,7 +2,6 @@
 export class KeyedTexts {
 	readonly #keys = new Map<string, number>();
 
-	/** The number of a text. New texts get the next one. */
 	keyOf(text: string): number {
 		const hit = this.#keys.get(text);
 		if (hit !== undefined) return hit;
@@ -19,6 +18,5 @@ export class KeyedTexts {
 
 export interface SortedKeys {
 	sorted: readonly string[];
-	/** The number of each sorted text. */
 	keys: readonly number[];
 }

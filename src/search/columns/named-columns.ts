@@ -2,14 +2,12 @@ import { membersOf } from "#contract/members-of.ts";
 import type { Columns } from "#disk/column-file.ts";
 import { openColumns } from "#snapshot/snapshot-file.ts";
 
-/** Name of the search index in the files of a snapshot. */
 export const INDEX_COLUMNS = "search";
 
 /** Columns that version 1.2.0 has not got, in a file of their own: the header of the other has no room for them. */
 const LATER_COLUMNS = "search-later";
 const LATER: ReadonlySet<string> = new Set(["called", "words.any.marks"]);
 
-/** The columns of an index by their files. */
 export function indexFiles(columns: Columns): Readonly<Record<string, Columns>> {
 	const chosen = (isLater: boolean) =>
 		membersOf<Columns>(Object.entries(columns).filter(([name]) => LATER.has(name) === isLater));

@@ -54,7 +54,6 @@ export class Postings {
 		return this.findBroad({ from, to }) ?? this.#findNarrow(from, to);
 	}
 
-	/** The stored bitmap of a range, if it has one. */
 	findBroad({ from, to }: TextRange): Bitmap | undefined {
 		const place = countBefore(this.#broadFrom.length, (other) => {
 			const first = this.#broadFrom[other] ?? 0;

@@ -6,7 +6,6 @@ import { getUint16s, getUint32s } from "./named-columns.ts";
 export class SortedTexts {
 	readonly length: number;
 	readonly #units: Uint16Array;
-	/** End of each text, which is the start of the next one. */
 	readonly #ends: Uint32Array;
 
 	constructor(columns: Columns, name: string) {

@@ -16,13 +16,11 @@ export class TextSets {
 		this.postings = new Postings(columns, `${name}.in`, size);
 	}
 
-	/** Numbers of the agents with exactly this text, in rank order. */
 	numbersOf(text: string): Uint32Array {
 		const place = this.texts.find(text);
 		return place === undefined ? NOBODY : this.postings.numbersAt(place);
 	}
 
-	/** The same as a set. */
 	setOf(text: string): Bitmap {
 		const place = this.texts.find(text);
 		return this.postings.find(place === undefined ? NOWHERE : { from: place, to: place + 1 });

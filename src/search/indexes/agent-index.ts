@@ -35,7 +35,6 @@ export interface FoundAgents {
 	scores: readonly number[];
 	page: number;
 	limit: number;
-	/** Matching agents on all pages. */
 	total: number;
 	/** Number of agents before the first with only some of the words. Undefined if there is none. */
 	partialFrom: number | undefined;
@@ -58,11 +57,9 @@ export interface AgentIndex {
 	find(query: AgentQuery): FoundAgents;
 	/** Numbers of the agents with all words in any form. Undefined for all agents. Must not be changed. */
 	matching(choice: AgentChoice): Bitmap | undefined;
-	/** Number of agents with all words in any form. */
 	count(choice: AgentChoice): number;
 	/** Number of agents for each value of a filter, if it replaced the chosen one. */
 	countFacets(choice: AgentChoice, filters?: readonly AgentFilter[]): FacetCounts;
-	/** The highest-ranked agent with this title, ignoring notation. */
 	findTitled(title: string): SnapshotAgent | undefined;
 	isInTitle(q: string): boolean;
 	/** Agents by the keys that protocols use. */

@@ -4,16 +4,13 @@ import { provenNamespaces } from "#domain/agents/namespaces.ts";
 import { isVersionStated } from "#domain/agents/stated-version.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
-/** Keys of agents that protocols search by, by the name of their columns. */
 const KEYS = {
-	/** Protocol names of servers, in lower case. */
 	names: ofServers(({ protocolName, otherNames }) =>
 		[protocolName, ...otherNames].flatMap((name) => name?.toLowerCase() ?? []),
 	),
 	namespaces: ofServers(provenNamespaces),
 	/** One for all that name addresses that nobody has. */
 	placeholders: ({ isPlaceholder }: SnapshotAgent) => (isPlaceholder ? ["all"] : []),
-	/** Version numbers of servers, including deleted ones. */
 	versions: ofServers(({ protocolName, versions }) => {
 		const numbers = versions.map((version) =>
 			isVersionStated(version) ? version.number : ONLY_VERSION,

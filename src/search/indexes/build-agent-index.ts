@@ -1,4 +1,5 @@
 import { AGENT_FILTERS } from "#contract/agents/agents-page.ts";
+import { TYPE_LABELS } from "#contract/agents/labels.ts";
 import { isBound } from "#contract/agents/measures.ts";
 import type { Columns } from "#disk/column-file.ts";
 import { foldedWords, titleKey } from "#domain/texts/fold-text.ts";
@@ -15,7 +16,6 @@ import { AGENT_KEYS, keysOfAgent } from "./agent-keys.ts";
 import { changeColumns, type IndexedChange } from "./change-columns.ts";
 import { facetKey } from "./facet-index.ts";
 import { FACT_WORDS } from "./fact-index.ts";
-import { factTexts } from "./fact-texts.ts";
 import { KEYS, keyText } from "./key-index.ts";
 import { MeasureCollector } from "./measure-index.ts";
 import { NameCollector } from "./name-index.ts";
@@ -164,7 +164,6 @@ class FactCollector {
 	}
 }
 
-/** Agents by words, and where these are. */
 class TextCollector {
 	readonly #words = new KeyedWords(wordsOfCompound);
 	readonly #postings = new PostingCollector();
@@ -213,4 +212,19 @@ function namesOf({ slug, protocolName, otherNames, repositoryUrl }: SnapshotAgen
 	const [, , , owner = "", repository = ""] = (repositoryUrl ?? "").split("/");
 	const names = [protocolName ?? "", ...otherNames].map((name) => name.replace(/^[^/]*\./u, ""));
 	return [slug, ...names, owner, repository];
+}
+
+/** Facts that are searched too. Agents found by them rank after those found by text. */
+const TEXTS: readonly ((agent: SnapshotAgent) => readonly (string | null)[])[] = [
+	({ agentType }) => [agentType, agentType && TYPE_LABELS[agentType]],
+	({ pricingType }) => [pricingType],
+	({ categorySlug }) => [categorySlug],
+	({ tags }) => tags,
+	({ integrations }) => integrations,
+	({ modelStack }) => modelStack,
+	({ toolNames }) => toolNames,
+];
+
+export function factTexts(agent: SnapshotAgent): string[] {
+	return TEXTS.flatMap((textsOf) => textsOf(agent).filter((text) => text !== null));
 }

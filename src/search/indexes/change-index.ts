@@ -128,7 +128,6 @@ class ChangedAgents {
 		return place;
 	}
 
-	/** Number of changes from this index on. */
 	countFrom(from: number, set: Bitmap | undefined): number {
 		if (!set) return this.#numbers.length - from;
 		let count = 0;

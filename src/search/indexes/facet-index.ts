@@ -6,7 +6,6 @@ import { TextSets } from "../columns/text-sets.ts";
 /** Prefix of the columns for filter values. */
 const FACETS = "facets";
 
-/** Key of a facet's value among the values of all facets. */
 export function facetKey(facet: AgentFilter, value: string): string {
 	return `${facet}=${value}`;
 }
@@ -20,7 +19,6 @@ export class FacetIndex {
 		this.#sets = new TextSets(columns, FACETS, size);
 	}
 
-	/** Agents with any of these values. Must not be changed. */
 	any(facet: AgentFilter, values: readonly string[]): Bitmap {
 		const sets = values.map((value) => this.#sets.setOf(facetKey(facet, value)));
 		return unionOf(this.#size, sets);

@@ -31,7 +31,6 @@ export class KeyIndex {
 		return this.#sets.setOf(keyText(this.#key, text));
 	}
 
-	/** Every key in order, with the numbers of its agents. */
 	*entries(): Generator<[text: string, numbers: Uint32Array]> {
 		for (const [text, place] of this.#sets.behind(keyText(this.#key, ""))) {
 			yield [text, this.#sets.postings.numbersAt(place)];

@@ -9,7 +9,6 @@ import { getFloats } from "../columns/named-columns.ts";
 const AGENTS = 2 ** 20;
 const COLUMN = "called";
 
-/** Collects what agents are called. */
 export class NameCollector {
 	readonly #names: number[] = [];
 
@@ -102,7 +101,6 @@ function calledAs(agent: SnapshotAgent): ReadonlySet<string> {
 	return called;
 }
 
-/** An image, a repository or a protocol name without the host before its first slash. */
 function withoutHost(name: string): string {
 	const end = name.startsWith(GITHUB) ? GITHUB.length - 1 : name.indexOf("/");
 	return name.slice(0, end + 1).includes(".") ? name.slice(end + 1) : name;

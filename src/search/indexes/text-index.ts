@@ -43,7 +43,6 @@ export class TextIndex {
 		return this.#stems.find(stem).map((at) => ({ from: at, to: at + 1 }));
 	}
 
-	/** Agents with a word of the range. */
 	find(range: TextRange): Bitmap {
 		return this.#postings.find(range);
 	}
@@ -55,7 +54,6 @@ export class TextIndex {
 		);
 	}
 
-	/** Agents with a word of the range in their title. */
 	inTitle(range: TextRange): Bitmap {
 		const { numbers, marks } = this.marked(range);
 		const set = new Bitmap(this.#size);
@@ -75,12 +73,10 @@ export class TextIndex {
 		return from < to;
 	}
 
-	/** Words similar to a mistyped one, the most likely first. */
 	similar(word: string, limit: number): readonly string[] {
 		return this.#nearest.find(word, { limit, weigh: (other) => this.count(other) });
 	}
 
-	/** Number of agents with exactly this word. */
 	count(word: string): number {
 		const at = this.#words.find(word);
 		return at === undefined ? 0 : this.#postings.count(at);

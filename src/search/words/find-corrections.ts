@@ -1,14 +1,12 @@
 import type { AgentIndex, FoundAgents } from "../indexes/agent-index.ts";
 import type { AgentChoice } from "../meeting-agents.ts";
 
-/** A corrected text with the filters to keep, and its number of results. */
 export interface Correction<Filters> {
 	q: string;
 	filters: Filters;
 	total: number;
 }
 
-/** Corrections with results, each with the first of the sets of filters that has any. */
 export function findCorrections<Filters extends AgentChoice>(
 	index: AgentIndex,
 	q: string,

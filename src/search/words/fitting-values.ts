@@ -10,13 +10,11 @@ export interface FittingValue {
 	filter: AgentFilter;
 	value: string;
 	label: string;
-	/** Number of agents with it. */
 	total: number;
 }
 
 const MIN_CHARACTERS = 2;
 
-/** Types and categories with a word that starts with one of the text's words. */
 export function fittingValues(
 	q: string,
 	{ categories, facets }: Pick<Snapshot, "categories" | "facets">,

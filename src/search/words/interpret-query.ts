@@ -56,7 +56,6 @@ function takeWords(q: string, chosen: AgentChoice): { taken: FilterWords[]; rest
 	return { taken, rest };
 }
 
-/** The longest filter name that starts at this index, with its number of words. */
 function longestAt(
 	typed: readonly string[],
 	place: number,

@@ -41,7 +41,6 @@ export class NearestWords {
 			.map(({ candidate }) => candidate);
 	}
 
-	/** Indexes of similar words, without the word itself. */
 	#within(rows: EditRows, reach: number): { place: number; distance: number }[] {
 		const found: { place: number; distance: number }[] = [];
 		let place = 0;

@@ -46,7 +46,6 @@ export function askedWords(query: string): AskedWord[] {
 	return [...new Map(asked.map((word) => [word.text, word])).values()].slice(0, MAX_TERMS);
 }
 
-/** True if the text has a word other than fillers. */
 export function hasTellingWord(text: string): boolean {
 	return compoundsOf(text).some(({ joined }) => !FILLERS.has(joined));
 }

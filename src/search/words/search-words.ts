@@ -31,7 +31,6 @@ export function compoundsOf(text: string): Compound[] {
 	return writtenWords(text).map(compoundOf);
 }
 
-/** The compounds of a text as written, but folded. */
 export function writtenWords(text: string): readonly string[] {
 	return foldText(text).match(COMPOUND) ?? [];
 }
@@ -50,7 +49,6 @@ function isJoined(parts: number, joined: string): boolean {
 	return parts > 1 && parts <= MOST_JOINED_PARTS && /\p{L}/u.test(joined) && !UNSPACED.test(joined);
 }
 
-/** Words to index for a text. Query words match their prefixes. */
 export function indexedWords(text: string): string[] {
 	return writtenWords(text).flatMap(wordsOfCompound);
 }

@@ -18,7 +18,6 @@ export class StemGroups {
 		this.#places = getUint32s(columns, `${name}.stems.places`);
 	}
 
-	/** Indexes of the words with this stem. */
 	find(stem: string): readonly number[] {
 		const group = this.#stems.find(stem);
 		if (group !== undefined) {

@@ -65,7 +65,6 @@ function wordsFor(
 	return [...new Set(results.flatMap((result) => words[keyOf(result)] ?? []))];
 }
 
-/** The values of an agent for each filter. Empty if unknown. */
 export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([
 	...FACT_FILTERS.map(({ name, filter }): [AgentFilter, Facet] => [
 		filter.name,
@@ -111,7 +110,6 @@ type Facet = (agent: SnapshotAgent, at: number) => readonly string[];
 /** The values from each number of days on, the fewest days first. */
 const WITHIN_DAYS = UPDATED_DAYS.map((days, at) => [Number(days), UPDATED_DAYS.slice(at)] as const);
 
-/** When an agent last changed at its source. Null if its source does not say. */
 export function changedAtSource(agent: SnapshotAgent): string | null {
 	const { sourceUpdatedAt, launchedAt, updatedAt } = agent;
 	// Who states it here is its source.

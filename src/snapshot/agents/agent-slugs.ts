@@ -1,7 +1,6 @@
 import type { SnapshotAgents } from "../snapshot.ts";
 import { openSlugs, packSlugs, type SlugTable } from "./slug-table.ts";
 
-/** The slugs of all agents by rank. */
 export function agentSlugs(agents: SnapshotAgents): string[] {
 	const { saved } = agents;
 	if (!saved) return Array.from(agents, ({ slug }) => slug);

@@ -105,7 +105,6 @@ export function openAgents(path: string, columns: Columns): SnapshotAgents {
 	return agents;
 }
 
-/** Agents in memory that have just been saved, with the digests from their file. */
 export function savedAgents(agents: SnapshotAgents, columns: Columns): SnapshotAgents {
 	return {
 		length: agents.length,

@@ -45,7 +45,6 @@ function stepsOf(
 	});
 }
 
-/** Published comments of public agents by agent, newest first. */
 export function groupComments(
 	comments: readonly CommentRecord[],
 	publicSlugs: ReadonlySet<string>,
@@ -70,7 +69,6 @@ export function groupComments(
 /** Shown of an agent. */
 const MAX_CHANGES = 20;
 
-/** The newest changes of each agent, newest first. */
 export function groupChanges({ changes = [] }: RegistryExtract): Map<string, ObservedChange[]> {
 	const bySlug = new Map<string, ObservedChange[]>();
 	for (const { slugs, ...change } of changes

@@ -11,7 +11,6 @@ export function firstSlugOf(snapshot: Moves, slug: string): string {
 	return firstSlugs(snapshot.tombstones).get(slug) ?? slug;
 }
 
-/** The current slug of a public agent by any slug it ever had. */
 export function currentSlugOf(snapshot: Moves, slug: string): string {
 	return findNewSlug(snapshot, slug) ?? slug;
 }
@@ -37,7 +36,6 @@ const parts = onceEach((tombstones: Moves["tombstones"]): ReadonlyMap<string, st
 	return merged;
 });
 
-/** The current slug of a public agent by a former one. Undefined for a slug that is not a former one. */
 export function findNewSlug({ moved }: Pick<Snapshot, "moved">, slug: string): string | undefined {
 	return Object.hasOwn(moved, slug) ? moved[slug] : undefined;
 }

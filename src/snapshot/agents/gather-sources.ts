@@ -206,7 +206,6 @@ function snapshotSource(source: SourceRecord, entries = noEntries()): ListingSou
 	};
 }
 
-/** The state of following a source, which changes independently of its entries. */
 export function followedAsOf(source: SourceRecord) {
 	return {
 		state: source.state,

@@ -26,7 +26,6 @@ function comesBefore(agent: Named, other: Named): boolean {
 	return (compare(agent.createdAt, other.createdAt) || compare(agent.slug, other.slug)) < 0;
 }
 
-/** True if the owner has proven the domain of the identifier. */
 export function hasProvenPublisher({
 	catalogIdentifier,
 	claim,

@@ -5,7 +5,6 @@ import { countBefore } from "#domain/count-before.ts";
 export interface SlugTable {
 	readonly length: number;
 	at(number: number): string;
-	/** The number of a slug. Undefined for an unknown one. */
 	find(slug: string): number | undefined;
 	/** Numbers in the order of the slugs. */
 	readonly bySlug: Uint32Array;

@@ -31,7 +31,6 @@ export interface AgentSurroundings extends Pick<SnapshotAgent, Given> {
 	/** False if another agent holds the stated identifier. */
 	holdsIdentifier: boolean;
 	logoAt: (address: string | null) => string | null;
-	/** Titles of public agents by slug. */
 	titles: ReadonlyMap<string, string>;
 	/** Undefined if no source has the agent. */
 	ofSources?: AgentSources | undefined;

@@ -40,7 +40,6 @@ export async function readHistory(directory: string, upTo = "9"): Promise<Histor
 	return new History([], collector.collect());
 }
 
-/** Saves runs as files and replaces those of the same instant. */
 export async function saveRuns(directory: string, runs: readonly HistoryRun[]): Promise<void> {
 	await mkdir(directory, { recursive: true, mode: 0o700 });
 	for (const run of runs) await writeDurably(join(directory, runFileOf(run.at)), renderRun(run));
@@ -62,7 +61,6 @@ export async function thinHistory(directory: string, at: Date): Promise<number> 
 	return removed;
 }
 
-/** Names of history files, oldest first. */
 export async function listRunFiles(directory: string): Promise<string[]> {
 	return (await namesIn(directory)).filter((name) => RUN_FILE.test(name)).sort();
 }
@@ -82,7 +80,6 @@ async function thinDay(directory: string, names: readonly string[]): Promise<num
 	return others.length;
 }
 
-/** Copies the files of all runs, without unfinished ones. Returns their number. */
 export async function copyHistory(from: string, to: string): Promise<number> {
 	await mkdir(to, { recursive: true, mode: 0o700 });
 	const names = await listRunFiles(from);
@@ -90,7 +87,6 @@ export async function copyHistory(from: string, to: string): Promise<number> {
 	return names.length;
 }
 
-/** Merges the runs of a day, oldest first. Only the last point of each agent is kept. */
 function mergeDay(files: readonly StoredRuns[]): StoredRuns {
 	const moods = files.flatMap(({ runs }) => runs);
 	const runs = [

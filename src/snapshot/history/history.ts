@@ -82,13 +82,11 @@ export class History {
 		return new History([], this.#table, moved);
 	}
 
-	/** The mood of the last run up to the end of the day that is `days` before `at`. The same all day. */
 	runBefore(at: string, days: number): MoodPoint | undefined {
 		const last = dayOf(daysBefore(at, days));
 		return this.moods.findLast((mood) => dayOf(mood.at) <= last);
 	}
 
-	/** All points in one table, each under the current slug of its agent. */
 	asTable(): PointTable {
 		const collector = new PointCollector();
 		collector.addTable(this.#table, { resolve: this.#moved.rename });

@@ -16,7 +16,6 @@ interface Chunk {
 	columns: PointColumns;
 	/** By point. `LEFT_OUT` for one to ignore. */
 	agents: Uint32Array;
-	/** By run, as the columns number them. */
 	runs: Uint32Array;
 	/** Chunks are sorted by it, so that points seldom have to be sorted. */
 	lastAt: string;

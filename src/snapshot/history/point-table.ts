@@ -2,10 +2,8 @@ import type { Standing } from "#domain/scores/rank.ts";
 import { isRankedPoint, type RecordedFigures } from "#domain/scores/recorded-figures.ts";
 import type { SlugColumns, SlugTable } from "../agents/slug-table.ts";
 
-/** Figures of one agent, as recorded by a run of the hourly job. */
 export interface HistoryPoint extends RecordedFigures {
 	at: string;
-	/** The method that calculated it. Null for those before method 3. */
 	method: number | null;
 }
 
@@ -39,7 +37,6 @@ export interface HistoryRun extends MoodPoint {
 
 /** Figures of many points as arrays of numbers. Scores are stored in hundredths, which is their precision. */
 export interface PointColumns {
-	/** Number of the run that recorded the point. */
 	readonly run: Uint32Array;
 	readonly marketScore: Uint16Array;
 	readonly trendScore: Int16Array;

@@ -67,7 +67,6 @@ export async function readRunFile(path: string): Promise<StoredRuns> {
 	}
 }
 
-/** The points of one run as a file of columns. Does not depend on the order of the points. */
 export function renderRun({ points, ...mood }: HistoryRun): string {
 	const sorted = [...points].sort(by(([key]) => key));
 	const columns = emptyColumns(sorted.length);

@@ -7,12 +7,10 @@ import { openColumns, openSnapshot, readSnapshotBody } from "../snapshot-file.ts
 import { hashFile } from "./file-digest.ts";
 import { openRelease, type Release } from "./open-release.ts";
 
-/** Next to the releases: which files of one of them are not what was rendered. */
 const DAMAGED_FILE = "damaged.json";
 
 const Damaged = z.object({ release: z.string(), paths: z.array(z.string()) });
 
-/** Paths of files of this release that are known to be damaged. No later release takes them over. */
 export async function readDamaged(releasesDirectory: string, release: string) {
 	const text = await ifThere(readFile(join(releasesDirectory, DAMAGED_FILE), "utf8"));
 	const noted = Damaged.safeParse(parseJson(text ?? "")).data;

@@ -26,7 +26,6 @@ interface FollowOptions<Prepared> {
 	releasesDirectory: string;
 	dataDirectory: string;
 	pollMs: number;
-	/** Prepares an hour for serving, before the swap. */
 	prepare: (hour: Hour) => Prepared | Promise<Prepared>;
 	/** Prepares an hour of another version of the program when there is nothing else to serve. */
 	rescue?: (hour: Hour) => Prepared | Promise<Prepared>;
@@ -102,7 +101,6 @@ export async function followRelease<Prepared>(
 	};
 }
 
-/** Opens an hour by the name of its release. Throws if it is incomplete. */
 export async function openHourOf(
 	{
 		releasesDirectory,

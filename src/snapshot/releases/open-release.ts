@@ -36,7 +36,6 @@ export async function currentReleaseId(releasesDirectory: string): Promise<strin
 	return ifThere(readlink(join(releasesDirectory, manifests.CURRENT_POINTER)));
 }
 
-/** Opens a release by name. Throws if it is incomplete. */
 export async function openRelease(releasesDirectory: string, id: string): Promise<Release> {
 	const directory = join(releasesDirectory, id);
 	const manifest = await readManifest(directory);
@@ -72,7 +71,6 @@ export async function openRelease(releasesDirectory: string, id: string): Promis
 	};
 }
 
-/** A release's manifest. Its files are not checked. */
 export async function readManifest(directory: string): Promise<manifests.ReleaseManifest> {
 	const path = join(directory, manifests.MANIFEST_FILE);
 	const text = await readFile(path, "utf8");
@@ -109,7 +107,6 @@ export function releaseFolder(releasesDirectory: string, id: string): ReleaseFil
 /** Manifest of any version. */
 const MadeBy = z.object({ program: z.string().optional() });
 
-/** True if another version of the program made this release, whether this one can read it or not. */
 export async function isOfAnotherVersion(releasesDirectory: string, id: string): Promise<boolean> {
 	const path = join(releasesDirectory, id, manifests.MANIFEST_FILE);
 	const result = MadeBy.safeParse(parseJson(await readFile(path, "utf8").catch(() => "")));

@@ -5,12 +5,10 @@ import { Instant } from "#contract/primitives.ts";
 export const MANIFEST_FILE = "_release/manifest.json";
 /** Files that do not belong to an agent, one JSON object per line. */
 export const FILE_LIST = "_release/files.jsonl";
-/** Files of agents as columns. Each agent has the same kinds of files. */
 export const AGENT_FILES = "_release/agent-files.columns";
 /** Every agent as in lists, so that a page of a list only has to be joined. */
 export const LIST_ITEMS = "_release/list-items.columns";
 
-/** Name of the pointer to the current release, in the releases folder. */
 export const CURRENT_POINTER = "current";
 
 export const RELEASE_FORMAT = 2;
@@ -41,12 +39,10 @@ export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
 
 export type DigestedManifest = Omit<ReleaseManifest, "sha256"> & { sha256?: string };
 
-/** Digest of a manifest, whatever the order of its members. */
 export function manifestDigest({ sha256: _, ...rest }: DigestedManifest): string {
 	return hash("sha256", JSON.stringify(Object.entries(rest).sort()));
 }
 
-/** One rendered file. Paths are relative to the release and use `/`. */
 export interface ReleaseFile {
 	path: string;
 	bytes: number;

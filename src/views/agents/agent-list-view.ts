@@ -28,11 +28,9 @@ interface FittingValue {
 	filter: AgentFilter;
 	value: string;
 	label: string;
-	/** Number of agents with this value. */
 	total: number;
 }
 
-/** A page of agents in both published forms. */
 export function agentListView(
 	context: ViewContext,
 	{ agents, page, limit, total, match, suggestions = [], values = [], ...rest }: AgentPage,

@@ -105,7 +105,6 @@ function checkedPoints({ site }: ViewContext, agent: SnapshotAgent): Point[] {
 	];
 }
 
-/** The inputs of each way. Secrets have no default and no choices. */
 function inputTable(ways: readonly BriefWay[]): TextTable {
 	const rows = ways.flatMap(({ label, inputs }) =>
 		inputs.map(({ name, required, secret, default: usual, choices, description }) => [

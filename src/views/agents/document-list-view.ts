@@ -3,7 +3,6 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { documentView } from "../moderation/document-view.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** The documents of an agent as they came, current ones first. */
 export function documentListView(context: ViewContext, agent: SnapshotAgent): ListingDocuments {
 	const documents = context.documentsOf(agent).map((document) => ({
 		...documentView(document),

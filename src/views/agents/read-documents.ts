@@ -2,7 +2,6 @@ import { readDocuments } from "#documents/read-document.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** What the current documents of an agent say. */
 export function readingsOf({ documentsOf, lastRead }: ViewContext, agent: SnapshotAgent) {
 	const { documents: current } = agent;
 	if (current.length === 0) return [];

@@ -19,7 +19,6 @@ export type TrendView = KnownTrend | { direction: "unknown"; label: string; line
 
 const SIGNS = { up: "+", down: "−", flat: "" } as const;
 
-/** The attention of an agent, which may be unknown. */
 export function attentionView(
 	{ trendKnown, trendScore }: Pick<SnapshotAgent, "trendKnown" | "trendScore">,
 	line: number[],

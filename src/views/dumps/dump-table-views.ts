@@ -15,9 +15,7 @@ export interface DumpContext {
 	context: ViewContext;
 	/** Instant of the last change, which is the instant of the dump. */
 	at: string;
-	/** Sums of an agent's signals, by the number of the agent. */
 	signalsAt: (number: number) => SignalSums;
-	/** What was observed of what an agent names, by the number of the agent. */
 	observedAt: (number: number) => Observed;
 }
 

@@ -17,7 +17,6 @@ import { advisoriesOf, listingSubject } from "../market/advisory-view.ts";
 import { showDay } from "../pages/display.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 
-/** Agents as they are now, to be approved. */
 export function lockView({ site, snapshot }: ViewContext, agents: LockEntry[]): AgentsLock {
 	return {
 		$schema: `${site.baseUrl}${getEndpoint("openApi").path}#/components/schemas/AgentsLock`,

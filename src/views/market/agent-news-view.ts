@@ -121,7 +121,6 @@ interface NewVersion {
 	version: VersionRecord;
 }
 
-/** The newest versions of all agents, for readers of feeds. */
 export function newestVersionsView(context: ViewContext) {
 	const newest = firstOf(versionsOf(context.snapshot.agents), NEWS_ITEM_COUNT, byListing);
 	return feedOfAll(context, "versions", {

@@ -5,7 +5,6 @@ import { agentView } from "../agents/agent-view.ts";
 import { rowsOf } from "../rows-of.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** A feed whose agents are made one at a time. */
 export interface FeedView extends Omit<Feed, "agents"> {
 	agents: Iterable<Partial<FeedAgent>>;
 }

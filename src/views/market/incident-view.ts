@@ -7,7 +7,6 @@ import { INCIDENT_MEANINGS, INCIDENT_STATUS_LABELS } from "../labels.ts";
 import { showDay } from "../pages/display.ts";
 import { incidentUrl, type ViewContext } from "../view-context.ts";
 
-/** An incident in the form of the contract. `url` is the address of its page. */
 export function incidentView(incident: Omit<SnapshotIncident, "steps">, url: string): Incident {
 	return answerOf(Incident, {
 		...incident,

@@ -10,7 +10,6 @@ import { showAmount } from "../pages/display.ts";
 import { incidentsOf, type ViewContext } from "../view-context.ts";
 import { incidentStatusLabel } from "./incident-view.ts";
 
-/** Open incidents of an agent, most severe first, then newest first. */
 export function openIncidentsOf(context: ViewContext, agent: SnapshotAgent): SnapshotIncident[] {
 	return incidentsOf(context, agent)
 		.filter(({ status }) => isOpenIncident(status))

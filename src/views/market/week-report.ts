@@ -26,7 +26,6 @@ export interface WeekReport {
 	newCount: number;
 	/** The last of these, newest first. */
 	newcomers: string[];
-	/** Slugs of reported incidents, newest first. */
 	incidents: string[];
 }
 

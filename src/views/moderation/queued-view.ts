@@ -2,7 +2,6 @@ import type { RegistrationResponse } from "#contract/agents/registration.ts";
 import { submissionPath } from "#contract/http/addresses.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 
-/** `message` is for one that moderators have. */
 type Queued = Pick<SubmissionRecord, "id"> & { message: string } & Partial<SubmissionRecord>;
 
 const SECOND = "Another member of your organisation must approve this before moderators see it.";

@@ -3,7 +3,6 @@ import { isRestorable, removerOf } from "#domain/agents/removals.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 
-/** What moderators decide about an agent, as in the registry now. */
 export function reviewedAgentView(agent: AgentRecord): ReviewedAgent {
 	const { slug, status, claim } = agent;
 	const hidden = isRestorable(agent) ? agent.hidden : undefined;

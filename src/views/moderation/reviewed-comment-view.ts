@@ -3,7 +3,6 @@ import { type PagePlace, shownIn } from "#contract/http/paging.ts";
 import { ReviewedComment, type ReviewedComments } from "#contract/moderation/moderation.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 
-/** A page of comments in one state, in the given order. */
 export function reviewedCommentsView(
 	comments: readonly CommentRecord[],
 	place: PagePlace,

@@ -3,7 +3,6 @@ import { answerOf } from "#contract/http/answer-of.ts";
 import { type PagePlace, shownIn } from "#contract/http/paging.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 
-/** A page of reports in one state, in the given order. */
 export function reviewedReportsView(
 	reports: readonly ReportRecord[],
 	place: PagePlace,

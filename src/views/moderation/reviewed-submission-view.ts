@@ -13,7 +13,6 @@ import type { AuditRecord } from "#domain/records/audit-record.ts";
 import { flagName, type SubmissionRecord } from "#domain/records/submission-record.ts";
 import { versionViews } from "../agents/version-list-view.ts";
 
-/** A page of the submissions in one state, oldest first. */
 export function reviewQueueView(
 	submissions: readonly SubmissionRecord[],
 	place: PagePlace,
@@ -39,7 +38,6 @@ export function reviewedSubmissionView(
 	});
 }
 
-/** Notes of moderators, as the audit log keeps them. */
 export function noteViews(notes: readonly AuditRecord[]) {
 	return notes.map(({ at, actor, reason }) => ({ at, by: actor, text: reason ?? "" }));
 }
@@ -50,7 +48,6 @@ export function statedListing(listing: Listing): ReviewedSubmission["listing"] {
 	return membersOf(rows.map(({ wire, name }) => [wire, listing[name]]));
 }
 
-/** What was seen at the addresses of a submission, for moderators and its owner. */
 export function addressChecksView({ checks }: Pick<SubmissionRecord, "checks">): AddressCheck[] {
 	if (!checks) return [];
 	return checks.seen.map(({ leadsTo, ...rest }) => ({

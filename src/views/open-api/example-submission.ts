@@ -12,7 +12,6 @@ export const EXAMPLE_REGISTRATION: RegistrationRequest = {
 	pricing_type: FACTS.pricingType.example,
 };
 
-/** An example body for an endpoint: that of its schema, or else the registration that all examples refer to. */
 export function exampleBodyOf({ body }: Endpoint): object | null {
 	if (!body) return null;
 	const { examples } = body.meta() ?? {};

@@ -97,7 +97,6 @@ ${PROBLEM_TABLE}
 
 const PLACE = "#/components/parameters/";
 
-/** The parameters of each endpoint, and those that several of them share. */
 function shareParameters(endpoints: readonly Endpoint[], context: ViewContext) {
 	const inlined = (endpoint: Endpoint) =>
 		addressParameters(endpoint, context).map((parameter) => [parameter.name, parameter] as const);
@@ -111,7 +110,6 @@ function shareParameters(endpoints: readonly Endpoint[], context: ViewContext) {
 	};
 }
 
-/** Headers of every message (Standard Webhooks 1.0.0). */
 const MESSAGE_HEADERS = {
 	"webhook-id": "The same for every attempt, because a message may arrive more than once.",
 	"webhook-timestamp": "When this attempt was made, in seconds since 1970.",

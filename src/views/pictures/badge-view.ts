@@ -52,7 +52,6 @@ const TONES = [
 	{ from: 0, tone: "low" },
 ] as const;
 
-/** What an endpoint did when it was last looked at. */
 export interface LastLook {
 	subject: string;
 	state: LookStateName;

@@ -9,7 +9,6 @@ import { leadersOf } from "../market/report-views.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { cardTrend, WEEKS_SHOWN } from "./agent-card-view.ts";
 
-/** Pages with their own share card, besides agents and categories. */
 export const CARD_PAGES = [
 	"home",
 	"agents",

@@ -39,7 +39,6 @@ export function tileOfName(name: string): TileView {
 	return tileOf({ slug: name, title: name, logoSha256: null });
 }
 
-/** Absolute address, for programs. Undefined without a logo. */
 export function logoUrl(site: Site, { logoSha256 }: Pictured): string | undefined {
 	return logoSha256 === null ? undefined : site.baseUrl + logoPath(logoSha256);
 }

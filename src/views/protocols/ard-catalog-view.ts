@@ -16,7 +16,6 @@ const TOOL_QUERIES = [
 	"which incidents of an agent are known",
 ];
 
-/** A catalogue whose entries are made one at a time. */
 export interface ArdCatalogView extends Omit<ArdCatalog, "entries"> {
 	entries: Iterable<ArdEntry>;
 }
@@ -98,7 +97,6 @@ function getAgentAt({ agents }: Snapshot, number: number): SnapshotAgent {
 
 type ByCategory = ReadonlyMap<string | null, readonly number[]>;
 
-/** Numbers of the agents of each category, ordered by first slug. Computed once for all catalogues. */
 const numbersByCategory = onceEach((snapshot: Snapshot): ByCategory => {
 	const groups = new Map<string | null, { number: number; slug: string }[]>();
 	let number = 0;

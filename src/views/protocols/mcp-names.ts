@@ -20,7 +20,6 @@ export function ourNamespaces(site: Site): string[] {
 	return [ownNamespace(site), RESERVED_NAMESPACE, namespaceOf(site.baseUrl)];
 }
 
-/** The name of the agent whose first slug this is. */
 export function mcpName(site: Site, firstSlug: string): string {
 	return `${ownNamespace(site)}/${firstSlug}`;
 }

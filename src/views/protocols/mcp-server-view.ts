@@ -27,7 +27,6 @@ const DELETED = "This server was removed from the registry.";
 /** The protocol limits the JSON that publishers add. */
 const PUBLISHER_MAX_BYTES = 4096;
 
-/** Hosts of source code, by their names in the protocol. */
 const SOURCES: Readonly<Record<string, string>> = {
 	"github.com": "github",
 	"gitlab.com": "gitlab",
@@ -35,7 +34,6 @@ const SOURCES: Readonly<Record<string, string>> = {
 	"codeberg.org": "codeberg",
 };
 
-/** The latest version of an agent in the form of MCP registries. */
 export function mcpServerView(context: ViewContext, agent: SnapshotAgent): McpServerResponse {
 	return versionView(context, agent, versionsOf(context, agent).latest);
 }

@@ -101,7 +101,6 @@ function agentsChangedAt(agents: Iterable<SnapshotAgent>): string | null {
 	return latest;
 }
 
-/** When an agent of each category last changed, by slug of the category. */
 function categoriesChangedAt(agents: Iterable<SnapshotAgent>): Map<string, string> {
 	const changes = new Map<string, string>();
 	for (const { categorySlug, createdAt, updatedAt } of agents) {
@@ -112,7 +111,6 @@ function categoriesChangedAt(agents: Iterable<SnapshotAgent>): Map<string, strin
 	return changes;
 }
 
-/** When the page of an agent last changed: its facts, comments or incidents. */
 function agentPageChangedAt(
 	{ snapshot, incidentsByAgent }: ViewContext,
 	{ slug, createdAt, updatedAt }: SnapshotAgent,

@@ -16,7 +16,6 @@ const COUNTS: Readonly<Record<Exclude<CountName, "pages">, string>> = {
 
 type CountName = Exclude<keyof SourceRunResult, "started_at" | "ended_at" | "kind">;
 
-/** The result of following a source once, as part of a sentence. */
 export function describeCounts(counts: Pick<SourceRunResult, CountName>): string {
 	return keysOf(COUNTS)
 		.map((name) => `${counts[name]} ${COUNTS[name]}`)

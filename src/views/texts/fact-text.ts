@@ -4,7 +4,6 @@ import type { Listing } from "#domain/records/agent-record.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
 import { FREE, showCount, showDate, showDay, showPrice, showStated } from "../pages/display.ts";
 
-/** A fact of a listing as people read it. Null if it is unknown or not a text. */
 export function factText(row: NamedRow, listing: Listing): string | null {
 	const value = listing[row.name];
 	if (Array.isArray(value)) {
@@ -25,7 +24,6 @@ function numberText({ kind, unit }: NamedRow, value: number): string | null {
 	return unit === undefined ? text : `${text} ${unit}`;
 }
 
-/** A value of a fact, or one of several, as people read it. */
 export function wordsOfFact({ kind, labels, words = labels }: FactRow, value: string): string {
 	if (words && Object.hasOwn(words, value)) return words[value] ?? value;
 	if (kind === "word") return capitalise(value);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { requestBuilds } from "#api/builds/request-builds.ts";
+import { requestBuilds } from "#api/process/open-builds.ts";
 import { Refusal } from "#domain/errors.ts";
 
 it("requests that arrive while the builder is asked are sent next, each once", async () => {

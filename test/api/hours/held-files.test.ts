@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { heldFiles } from "#api/hours/held-files.ts";
 import { serveHour } from "#api/hours/served-hour.ts";
+import { heldFiles } from "#api/hours/withhold-agents.ts";
 import { viewContext } from "../../views/view-context-builder.ts";
 import { SITE } from "../running-service.ts";
 

@@ -1,6 +1,6 @@
 import { adminHandlers } from "#api/routes/admin-handlers.ts";
+import { deskHandlers } from "#api/routes/dashboard/dashboard-handlers.ts";
 import { incidentHandlers } from "#api/routes/dashboard/incidents/incident-handlers.ts";
-import { deskHandlers } from "#api/routes/desk/desk-handlers.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { account, agent, comment, submission } from "../../registry/record-builders.ts";
 import { startRoutes } from "../routes-service.ts";

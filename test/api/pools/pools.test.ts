@@ -3,9 +3,15 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ANSWER_WITHIN_MS } from "#api/middleware/answer-in-time.ts";
-import { createPool, type Pool, type PoolName } from "#api/pools/create-pool.ts";
+import {
+	createPool,
+	OWN_WAITING,
+	POOLS,
+	type Pool,
+	type PoolName,
+	WAIT_MS,
+} from "#api/pools/create-pool.ts";
 import { createFailedWork } from "#api/pools/failed-work.ts";
-import { OWN_WAITING, POOLS, WAIT_MS } from "#api/pools/pools.ts";
 import { DOCUMENT, LOGO } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { listDueClaims } from "#registry/claims/list-due-claims.ts";

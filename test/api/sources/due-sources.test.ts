@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dueSources } from "#api/sources/due-sources.ts";
+import { dueSources } from "#api/sources/schedule-sources.ts";
 
 const NOW = new Date("2026-05-04T12:00:00.000Z");
 

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
-import { isPlaceholderListing } from "#documents/evidence/placeholders.ts";
-import { isExampleAddress, isOwnMachine } from "#domain/web/placeholder-address.ts";
+import {
+	isExampleAddress,
+	isOwnMachine,
+	isPlaceholderListing,
+} from "#documents/evidence/placeholders.ts";
 
 it.each([
 	["https://example.com", true],

@@ -1,6 +1,6 @@
 import { createLogoDecoder } from "#api/logos/create-logo-decoder.ts";
+import { WAIT_MS } from "#api/pools/create-pool.ts";
 import { createFailedWork } from "#api/pools/failed-work.ts";
-import { WAIT_MS } from "#api/pools/pools.ts";
 import { decoderCommand } from "#api/process/confined-commands.ts";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { LOGO } from "#contract/limits.ts";

@@ -139,7 +139,6 @@ function joinBlocks({ stays, goes }: JoinedPair, action: string): ui.Block[] {
 	];
 }
 
-/** The mail with a link that proves its address to the account of a browser. */
 export function proofMail({ baseUrl, name }: Site, code: string) {
 	return {
 		subject: `Your address at ${name}`,
@@ -166,7 +165,6 @@ The link works once, for ${UNDO_DAYS}.
 	};
 }
 
-/** The mail to the address of each of two joined accounts with different addresses: of the one that goes, or that stays. */
 function joinedMail({ name, contactEmail }: Site, goes: boolean) {
 	const what = goes
 		? `Your account at ${name} is part of another account now, and this address no longer signs in to it.`

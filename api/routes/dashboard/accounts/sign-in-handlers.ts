@@ -119,7 +119,6 @@ function keepSecret(response: Response): void {
 	response.set("Referrer-Policy", "strict-origin");
 }
 
-/** What the script of the sign-in page passes to the authenticator. */
 export function passkeyChallenge({ registry, source }: DashboardParts): Handler {
 	return async (request, response) => {
 		requireOwnWay(registry);

@@ -16,7 +16,6 @@ export interface ShownProvider {
 }
 
 interface SignInParts {
-	/** The account that is signed in already and signs in again. */
 	account: AccountRecord | null;
 	sendsMail: boolean;
 	hasPasskeys?: boolean;

@@ -19,7 +19,6 @@ export interface AccountParts extends Viewer {
 	/** Linked to the account, earliest first. */
 	identities: readonly IdentityRecord[];
 	providers: readonly ShownProvider[];
-	/** Agents of the account itself, not of its organisations. */
 	agents: readonly AgentRecord[];
 	hidden: readonly AgentRecord[];
 	/** Names of organisations. */

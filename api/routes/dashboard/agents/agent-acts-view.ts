@@ -83,7 +83,6 @@ function restoreBlocks(
 	];
 }
 
-/** To hide an agent, or to remove it, which asks for the slug. */
 export function removalView(context: ViewContext, visit: OwnAgentVisit): DashboardView {
 	const { slug } = visit.agent;
 	const field = slugField("confirm", "Slug of this agent", {
@@ -124,7 +123,6 @@ export function transferView(context: ViewContext, visit: OwnAgentVisit): Dashbo
 	});
 }
 
-/** Badge and card for the owner's own pages. */
 export function shareView(context: ViewContext, visit: OwnAgentVisit): DashboardView {
 	const { slug } = visit.agent;
 	const shown = context.agentBySlug.get(slug);

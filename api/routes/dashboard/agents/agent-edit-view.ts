@@ -19,7 +19,6 @@ interface EditParts extends OwnAgentVisit {
 	draft?: DraftRecord | undefined;
 	categories: readonly CategoryRecord[];
 	preview?: PreviewParts | undefined;
-	/** The listing read from a document. */
 	read?: ReadListing | undefined;
 	/** The listing of an earlier change to start from. */
 	from?: Listing | undefined;

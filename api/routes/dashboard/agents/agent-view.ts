@@ -158,7 +158,6 @@ interface StepsPlace {
 	further?: readonly ui.Row[];
 }
 
-/** Missing facts and their points, each with a link to the field. */
 export function stepsTable(steps: readonly MissingPoints[], place: StepsPlace): ui.Block {
 	const { further = [] } = place;
 	return ui.table("Missing points, most first", {

@@ -9,7 +9,6 @@ export interface OwnAgentVisit extends view.Viewer {
 	agent: AgentRecord;
 }
 
-/** Titles of the pages of an own agent, in the order of their navigation. */
 const TITLES = {
 	myAgent: "Overview",
 	myAgentEdit: "Edit",
@@ -27,7 +26,6 @@ interface Content extends Pick<view.Page, "blocks" | "sections" | "outcomes"> {
 	page: OwnAgentPage;
 }
 
-/** A page of an own agent, with links to the others. */
 export function ownAgentPage(
 	context: ViewContext,
 	visit: OwnAgentVisit,

@@ -43,7 +43,6 @@ export function claimHandlers(parts: ClaimParts) {
 	};
 }
 
-/** The account, or its organisation that a claim belongs to. */
 async function claimantOf(store: RegistryReader, account: AccountRecord, id: string) {
 	const claim = await store.claims.find(id);
 	return actorOver(store, account, { ownerId: claim?.accountId });
@@ -62,7 +61,6 @@ async function claimPage({ registry }: DashboardParts, visit: Visit) {
 	return claimView(visit.hour.context, { ...visit, ...whose, agent, claims, allowedHosts });
 }
 
-/** Whom the page names, or else who owns the agent, or has a claim to it, or the organisation if there is one. */
 async function claimantOn(
 	store: RegistryReader,
 	{ account, actor, query: { owner } }: Visit,

@@ -15,11 +15,9 @@ export interface ClaimPageParts extends Viewer {
 	/** For whom it is claimed: the account, or an organisation of it. */
 	ownerId: string;
 	organisation: OrganisationRecord | undefined;
-	/** For which the account may claim. */
 	organisations: readonly OrganisationRecord[];
 	/** False for somebody who may only look. */
 	mayClaim: boolean;
-	/** Of the one for whom it is claimed. */
 	proofs: readonly ProofRecord[];
 	agent: AgentRecord;
 	/** All claims to the agent; those of others are counted and never shown. */

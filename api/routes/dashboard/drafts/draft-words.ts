@@ -26,7 +26,6 @@ export function draftable(agentSlug: string | null) {
 	};
 }
 
-/** Fields as in the draft, if there is one. */
 export function withDraft(fields: readonly ui.Field[], draft: DraftRecord | undefined): ui.Field[] {
 	return withAttempt(fields, draft && { values: draft.values, errors: [], detail: "" });
 }

@@ -38,7 +38,6 @@ async function showDispute(store: RegistryReader, visit: Visit): Promise<Dashboa
 	return disputeView(hour.context, { ...visit, incident, ownerId });
 }
 
-/** The account, or an organisation of it, whose agent an incident affects. */
 async function affectedOwner(store: RegistryReader, account: AccountRecord, slug: string) {
 	const incident = await store.incidents.find(slug);
 	const agents = incident ? await findCurrentAgents(store, incident.agents) : [];

@@ -13,7 +13,6 @@ import type { ViewContext } from "#views/view-context.ts";
 
 /** What an owner proves once for all its listings. */
 export interface OwnerPlaces extends Viewer {
-	/** Slug of the organisation; undefined for the person. */
 	owner?: string | undefined;
 	proofs: readonly ProofRecord[];
 }

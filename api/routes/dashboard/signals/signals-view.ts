@@ -49,7 +49,6 @@ export function signalsView(context: ViewContext, parts: SignalsParts): Dashboar
 	});
 }
 
-/** One click gives the vote chosen before signing in. */
 function meantSection({ account, agent, vote, meant }: SignalsParts): ui.Section[] {
 	const choice = MEANT.find(({ name }) => name === meant);
 	const isNew = choice?.value !== vote && mayVote(agent, { actorId: account.id, value: 1 });

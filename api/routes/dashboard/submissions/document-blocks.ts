@@ -6,7 +6,6 @@ import type { Listing } from "#domain/records/agent-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { factText } from "#views/texts/fact-text.ts";
 
-/** What a listing would say with a document. */
 export interface ReadListing {
 	listing: Listing;
 	/** What a moderator will check in the document. */

@@ -6,7 +6,6 @@ import { wordChanges } from "#domain/texts/word-changes.ts";
 import type * as ui from "#views/dashboard/blocks.ts";
 import { fieldLabel, fieldValue, isPicture } from "#views/dashboard/fields.ts";
 
-/** What a revision would change about a public agent, field by field. */
 export function revisionChanges(
 	agent: AgentRecord,
 	submission: Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo">,

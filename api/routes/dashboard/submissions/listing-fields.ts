@@ -34,7 +34,6 @@ export function listingFields(
 	return fields.map((field) => ({ ...field, id: editFieldId(field.name) }));
 }
 
-/** ID of a field of a listing. Missing facts link to it. */
 export function editFieldId(wire: string): string {
 	return `edit-field-${wire}`;
 }

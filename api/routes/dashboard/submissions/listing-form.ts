@@ -69,7 +69,6 @@ export function shownAgain(
 	return { values, errors, detail: null };
 }
 
-/** The submission to start from that the query names, if the account may see it. */
 export async function submissionToStartFrom(
 	reader: RegistryReader,
 	{ account: { id }, query }: Visit,
@@ -92,7 +91,6 @@ export async function previewOfChanges(
 	});
 }
 
-/** A pasted document, or one from its address. */
 export async function readDocumentForm(
 	parts: DashboardParts & DocumentSource,
 	{ account }: Visit,

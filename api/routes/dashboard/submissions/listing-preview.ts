@@ -23,7 +23,6 @@ export interface PreviewParts {
 	similar: readonly SimilarListing[];
 }
 
-/** A form of a listing: its ID, the text of its button, and its section. */
 interface PreviewedForm {
 	id: string;
 	submit: string;
@@ -56,7 +55,6 @@ export function previewSection(
 	);
 }
 
-/** The same as sections of a page, if the preview was requested. */
 export function previewSections(
 	context: ViewContext,
 	preview: PreviewParts | undefined,
@@ -133,5 +131,4 @@ function claimCell(slug: string | null): ui.Cell {
 		: { text: "Claim it", path: dashboardPath("claim", slug) };
 }
 
-/** The button that previews a form of a listing. */
 export const PREVIEW = { submit: "Preview", act: "preview" };

@@ -25,7 +25,6 @@ interface FormParts extends Viewer {
 	/** Chosen when the form is rendered, so that sending it twice submits one agent. */
 	key: string;
 	draft?: DraftRecord | undefined;
-	/** The listing read from a document. */
 	read?: ReadListing | undefined;
 	/** The listing of an earlier submission to start from. */
 	from?: Listing | undefined;

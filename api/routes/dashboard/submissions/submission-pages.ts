@@ -95,7 +95,6 @@ export async function submissionPage(parts: DashboardParts, visit: Visit): Promi
 	});
 }
 
-/** The submission of a path, and for whom the visitor acts. */
 export function choiceOf({ actor, parameters }: Visit) {
 	return { id: parameters.id ?? "", ownerId: actor.id };
 }

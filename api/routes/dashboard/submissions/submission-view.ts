@@ -30,14 +30,12 @@ import {
 } from "./submission-words.ts";
 
 interface SubmissionParts extends Viewer, QueuedSubmission {
-	/** All waiting submissions, of all accounts. */
 	queueLength: number;
 	/** Usual time of a review. Null if too few were decided, or it does not wait for one. */
 	usualSeconds: number | null;
 	/** The public agent that an open revision would change. */
 	agent?: AgentRecord | undefined;
 	categories: readonly CategoryRecord[];
-	/** True if this instance checks addresses of submissions. */
 	isChecking?: boolean | undefined;
 	/** True if it waits for a second member, whom the account can be. */
 	mayApprove?: boolean;
@@ -163,7 +161,6 @@ function withdrawSection({ id, status, revision }: SubmissionRecord): ui.Section
 interface SubmissionsParts extends Viewer, QueuedSubmissions {
 	/** Slug of the organisation, if only its own are listed. */
 	owner?: string | undefined;
-	/** All waiting submissions, of all accounts. */
 	queueLength: number;
 	/** Of which the account is a member. */
 	organisations?: readonly OrganisationRecord[];

@@ -11,7 +11,6 @@ import type { CreatedToken } from "./tokens-view.ts";
 
 export type TokenParts = DashboardParts & Pick<PublisherParts, "jobTokens">;
 
-/** Tokens of an owner and the jobs that it trusts, with what their forms need. */
 export async function readTokens(
 	{ registry, jobTokens }: TokenParts,
 	{ session }: Visit,

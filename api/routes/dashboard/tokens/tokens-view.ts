@@ -19,7 +19,6 @@ import { confirmBlocks } from "../accounts/sign-in-view.ts";
 import { onlyFor, ROLE_MEANINGS } from "../organisations/organisations-view.ts";
 import { PUBLISHER_OUTCOMES, type PublishersParts, publishersSection } from "./publishers-view.ts";
 
-/** A token that was just created, with its text, which is shown only once. */
 export interface CreatedToken {
 	token: string;
 	record: TokenRecord;
@@ -79,7 +78,6 @@ export function tokenSections(context: ViewContext, parts: TokensParts): ui.Sect
 	];
 }
 
-/** A token that was just created. */
 export function createdSection(
 	context: ViewContext,
 	{ created }: Pick<TokensParts, "created">,

@@ -15,7 +15,6 @@ import { deskAgentView } from "./desk-agent-view.ts";
 
 const LEVELS = { none: "none", "3": "certified", "4": "enterprise" } as const;
 
-/** One agent on the desk: granting a level, taking it down. */
 export function deskAgentHandlers(parts: DashboardParts) {
 	const run = deskActs(parts);
 	const page = (visit: Visit) => showAgent(parts.registry.store, visit);

@@ -121,7 +121,6 @@ function subjectPath(subject: string): string | null {
 /** Fields whose values are IDs of owners. */
 const OF_OWNER = /^(?:ownerId$|offeredTo$|owner of )/;
 
-/** Owners that changes name. */
 export function ownersInChanges(changes: readonly AuditChange[]): (string | null)[] {
 	const of = changes.filter(({ field }) => OF_OWNER.test(field));
 	return of.flatMap(({ before, after }) => [before, after]);

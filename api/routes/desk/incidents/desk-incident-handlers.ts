@@ -82,7 +82,6 @@ async function showIncidents(store: RegistryReader, visit: Visit): Promise<Dashb
 	});
 }
 
-/** The report to open an incident from, if it is still open. */
 async function openReport(store: RegistryReader, id: FormAttempt["values"][string] | undefined) {
 	const report = typeof id === "string" ? await store.reports.find(id) : undefined;
 	return report?.state === "open" ? report : undefined;

@@ -45,7 +45,6 @@ export const INCIDENT_FIELDS: readonly ui.Field[] = [
 	}),
 ];
 
-/** The same, filled in from a report. */
 export function fieldsFrom(report: ReportRecord): ui.Field[] {
 	const { agentSlug, kind, text, evidenceUrl, draft } = report;
 	return filled({
@@ -58,7 +57,6 @@ export function fieldsFrom(report: ReportRecord): ui.Field[] {
 	});
 }
 
-/** The same, filled in from a draft. */
 export function fieldsOfDraft(draft: IncidentDraftRecord): ui.Field[] {
 	const { title, summary, kind, severity, agents, affected, sources } = draft;
 	return filled({
@@ -80,7 +78,6 @@ function filled(values: Readonly<Record<string, string | null>>): ui.Field[] {
 	});
 }
 
-/** Fields of the form to update an incident, filled in with its current state. */
 export function changeFields({ status, severity, summary, affected }: IncidentRecord): ui.Field[] {
 	const statuses = choices(nextIncidentStatuses(status), INCIDENT_STATUS_LABELS);
 	return [

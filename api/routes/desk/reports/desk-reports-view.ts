@@ -26,7 +26,6 @@ interface DeskReports extends Viewer {
 	reports: readonly ReportRecord[];
 	/** Counts from 1. */
 	page: number;
-	/** Open reports on the agents of this page. */
 	openOn: ReadonlyMap<string, number>;
 }
 
@@ -79,7 +78,6 @@ function reportRow(report: ReportRecord, { openOn }: DeskReports): ui.Row {
 	];
 }
 
-/** The beginning of a text, on one line. */
 export function reportExcerpt(text: string): string {
 	const line = text.replace(/\s+/g, " ");
 	const cut = cutText(line, EXCERPT_CHARACTERS);
@@ -90,7 +88,6 @@ interface DeskReport extends Viewer {
 	report: ReportRecord;
 	/** Undefined if there is none any more. */
 	commentStatus: CommentStatus | undefined;
-	/** Other reports on the same agent, newest first. */
 	others: readonly ReportRecord[];
 	/** Who reported and who closed it. */
 	people: People;

@@ -12,7 +12,6 @@ import { endpointNotes } from "../../dashboard/submissions/check-notes.ts";
 
 interface DeskDocuments {
 	submission: SubmissionRecord;
-	/** Documents of the submission and of all its versions. */
 	documents: readonly DocumentRecord[];
 	/** Documents of the public agent that a revision would change. */
 	before: readonly DocumentRecord[];

@@ -25,7 +25,6 @@ const DESCRIPTION_CHARACTERS = 200;
 export interface Queue extends Viewer, QueueQuery {
 	/** All submissions that match the query, oldest first. */
 	submissions: readonly SubmissionRecord[];
-	/** Number of submissions in each state, without the filter. */
 	counts: Readonly<Record<SubmissionStatus, number>>;
 	/** Counts from 1. */
 	page: number;

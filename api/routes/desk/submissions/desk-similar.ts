@@ -32,7 +32,6 @@ const FACTS: readonly (readonly [
 	["Description", ({ shortDescription }) => shortDescription, ["description", "wording"]],
 ];
 
-/** The listings most similar to a submission, next to it. */
 export function deskSimilar(listing: Listing, similar: readonly SimilarListing[]) {
 	if (similar.length === 0) return null;
 	const facts = FACTS.map(

@@ -131,7 +131,6 @@ async function nextPath(store: RegistryReader, decided: SubmissionRecord): Promi
 	return next ? dashboardPath("deskSubmission", next.id) : dashboardPath("desk");
 }
 
-/** The queue of submissions, and decisions about several of them. */
 export function deskQueueHandlers(parts: DashboardParts) {
 	const { registry } = parts;
 	const run = deskActs(parts);

@@ -48,9 +48,7 @@ export interface DeskSubmission extends SubmissionContext {
 	similar: readonly SimilarListing[];
 	/** IDs of the submissions before and after it in the queue. */
 	around: { previous: string | null; next: string | null };
-	/** True if this instance checks addresses of submissions. */
 	isChecking?: boolean | undefined;
-	/** Titles of the submissions that its flags name, by id. */
 	titles: ReadonlyMap<string, string>;
 }
 
@@ -162,7 +160,6 @@ function changesSection({ submission, agent }: DeskSubmission): ui.Section | nul
 	);
 }
 
-/** The form that rejects all open submissions of one registrant, if there are several. */
 function deskRejection(open: readonly SubmissionRecord[]): ui.Section | null {
 	const shown = open.slice(0, REJECTED_TOGETHER_MAX);
 	if (shown.length < 2) return null;
@@ -205,7 +202,6 @@ const TWIN_HINT =
 	"It becomes public, and other submissions of the same program or website can no longer be approved.";
 const TWIN_FLAGS: readonly RecordedFlag["code"][] = ["same_website_pending", "same_title_pending"];
 
-/** Possible decisions in each state. None if it is decided already. */
 const DECISIONS: Readonly<Record<SubmissionStatus, readonly ui.Option[]>> = {
 	pending: [APPROVE, REQUEST, REJECT],
 	changes_requested: [REJECT],

@@ -36,7 +36,6 @@ export const KIND_LABELS: Readonly<Record<SubmissionKind, string>> = {
 	import: "Import",
 };
 
-/** What a submission asks for. */
 export function deskKind(submission: SubmissionRecord): string {
 	const kinds = submissionKinds(submission).map((kind) => KIND_LABELS[kind]);
 	const words = capitalise(kinds.join(" and ").toLowerCase());
