@@ -31,7 +31,6 @@ export const BuildReport = z.object({
 	files: z.int().nullable(),
 	/** Files that differ from the release before. */
 	fresh: z.int().nullable(),
-	/** Seconds of each completed step, in order. */
 	steps: z.record(z.string(), z.number()),
 	reason: z.string().nullable(),
 	/** Warning for the operator of a successful job. */

@@ -67,7 +67,6 @@ export function hourWithout(hour: ServedHour, slugs: ReadonlySet<string>): Serve
 	};
 }
 
-/** Hours as readers outside may copy them. */
 export function openHours(source: HourSource): HourSource {
 	const open = perHour((hour) => hourWithout(hour, new Set(hour.snapshot.kept)));
 	return () => {

@@ -2,7 +2,6 @@ import type { Site } from "#views/view-context.ts";
 
 /** This instance, as authenticators know it (WebAuthn section 4). */
 export interface RelyingParty {
-	/** Host name that passkeys are bound to. */
 	id: string;
 	origin: string;
 	name: string;

@@ -76,7 +76,6 @@ export function tokenOf({ call }: Request): TokenRecord {
 	return call.token;
 }
 
-/** A value of a request's path. */
 export const parameterOf = ({ call }: Request, name: string) => getParameter(call.parameters, name);
 
 export function holderOf(request: Request): Holder & { token: TokenRecord } {

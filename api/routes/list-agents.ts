@@ -169,7 +169,6 @@ export function findChangeRequest(
 	return since === undefined ? undefined : { filters, limit, from: { since } };
 }
 
-/** A page of changes, earliest first. */
 export function listChanges(
 	hour: Pick<ServedHour, "context" | "changes" | "readable" | "snapshot">,
 	{ filters, limit, from }: ChangeRequest,

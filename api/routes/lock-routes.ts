@@ -36,7 +36,6 @@ interface LockSource {
 	store: RegistryReader;
 }
 
-/** Locks of agents, and what is different since they were made. */
 export function lockRoutes(parts: LockParts) {
 	const { source } = parts;
 	const file = serveFile(source);

@@ -8,7 +8,6 @@ export interface CheckPorts {
 	fetchText: (address: string) => Promise<FetchedText>;
 }
 
-/** Checks whether a text is in place. */
 export async function checkClaim(
 	{ method, location, expected }: ClaimCheck,
 	ports: CheckPorts,

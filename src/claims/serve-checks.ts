@@ -8,7 +8,6 @@ type Result =
 	| questions.AddressResult;
 
 interface ServeOptions {
-	/** One question per line, as JSON. The service ends after the last one. */
 	lines: AsyncIterable<string>;
 	check: (check: questions.ClaimCheck) => Promise<questions.ClaimOutcome>;
 	readPlace: (

@@ -5,7 +5,6 @@ import { canonicalJson } from "#domain/texts/canonical-json.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
 
 const NAME_MAX_CHARACTERS = 100;
-/** Most differences listed for one connection. */
 const MAX_DETAILS = 10;
 
 export function compareConnections(before: readonly Connection[], after: readonly Connection[]) {

@@ -17,7 +17,6 @@ const ABILITIES: ReadonlyMap<string, ModelAbility> = new Map([
 	["temperature", "temperature"],
 ]);
 
-/** A date that ends a phrase such as `2026-05`. */
 const DATE = /^\d{4}(?:-\d{2}(?:-\d{2})?)?/;
 
 export function modelFacts(readings: readonly DocumentReading[]) {

@@ -4,7 +4,6 @@ import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { DUMP_INDEX, DumpIndex } from "#contract/dumps/dump.ts";
 
-/** Where a dump is read from: a folder or an address. */
 export interface DumpSource {
 	name: string;
 	/** Where to fetch keys that were not given: the host of the dump. Undefined for a folder. */

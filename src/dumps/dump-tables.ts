@@ -12,7 +12,6 @@ interface AgentTable {
 	linesOf: (agent: DumpAgent) => string[];
 }
 
-/** Files written at the same time, so that each agent is read once. */
 export const AGENT_TABLES: readonly AgentTable[] = [
 	{ name: "agents.ndjson", head: "", linesOf: (agent) => [renderJson(agent)] },
 	{

@@ -44,7 +44,6 @@ export async function decodeLogo(bytes: Buffer): Promise<Buffer> {
 	}
 }
 
-/** Renders an SVG to a PNG of at most a logo's size. */
 function rasteriseSvg(bytes: Uint8Array): Uint8Array {
 	const text = decode(bytes);
 	checkSvg(text);

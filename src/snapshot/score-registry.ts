@@ -33,7 +33,6 @@ export interface SnapshotInput {
 }
 
 export interface ScoredRegistry {
-	/** Public records in no particular order. */
 	records: AgentRecord[];
 	/** In rank order. */
 	sorted: ScoredRecord[];

@@ -4,7 +4,6 @@ import { ENGAGEMENT_DAYS, type SignalSums } from "#domain/scores/engagement.ts";
 
 export const SIGNAL_COLUMNS = "signals";
 
-/** Columns with one number per agent. */
 const FIGURES = ["upvotes", "downvotes", "watchers", "olderViews", "olderDecayedViews"] as const;
 /** Columns with one number per day on which an agent has signals. */
 const DAY_FIGURES = ["views", "votes", "watches"] as const;

@@ -88,7 +88,6 @@ export interface SnapshotAgent extends records.Listing {
 	revisedAt: string[];
 	documentOrigins: Readonly<Record<string, Omit<records.DocumentOrigin, "by">>>;
 	sources: AgentSource[];
-	/** Facts that the sources state differently. */
 	conflicts: SourceConflict[];
 	/** What other sources call it, in its protocol and in catalogues. */
 	otherNames: string[];

@@ -18,7 +18,6 @@ import { listOrganisations, readOrganisation } from "./own-organisations.ts";
 import { readOwnerAudit, sendAuditCsv } from "./owner-audit.ts";
 import { ownerDeeds } from "./owner-deeds.ts";
 
-/** Organisations, and what owners prove once for all their listings. */
 export function ownerRoutes({ registry, onChange, onCheckRequest }: ClaimParts) {
 	const { store } = registry;
 	const deeds = ownerDeeds(registry);

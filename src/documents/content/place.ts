@@ -65,7 +65,6 @@ export class Place {
 		return this.value !== undefined && this.value !== null;
 	}
 
-	/** The same place without a value. */
 	blank(): Place {
 		return new Place({ ...this, value: undefined });
 	}

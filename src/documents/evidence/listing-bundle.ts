@@ -17,7 +17,6 @@ type Seen = Observed &
 		readings?: readonly DocumentReading[];
 	};
 
-/** Everything that the results about a listing follow from. */
 export function bundleOfListing(
 	facts: CheckedFacts,
 	documents: readonly KeptDocument[],

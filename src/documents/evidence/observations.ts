@@ -75,7 +75,6 @@ export function toolhiveSource(name: string | null): string {
 	return name?.startsWith("io.github.stacklok/") ? TOOLHIVE : OWNER;
 }
 
-/** A workflow in a repository, which signs what it builds. */
 function signerIn(provenance: Place): string | null {
 	const signer = provenance.text("signer_identity") ?? "";
 	const repository = provenance.text("repository_uri") ?? "";

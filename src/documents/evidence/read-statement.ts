@@ -98,7 +98,6 @@ function readInToto({ subject, predicateType, predicate }: z.infer<typeof InToto
 
 const MAX_DEPTH = 16;
 
-/** Texts, numbers and flags with their places. */
 function factsIn(value: unknown, place: string, depth = 0): [string, string][] {
 	if (isObject(value) || Array.isArray(value)) {
 		if (depth === MAX_DEPTH) return [];

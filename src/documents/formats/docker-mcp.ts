@@ -187,7 +187,6 @@ function readArgumentTools(place: Place): Tool[] {
 	});
 }
 
-/** Arguments as a JSON Schema. They are required by default. */
 function schemaOf(place: Place): Tool["input"] {
 	const inputs = place.objects("arguments").map((item) => ({
 		name: item.text("name") ?? "",

@@ -1,7 +1,6 @@
 /** IDs of organisations begin with this; those of people do not. */
 const PREFIX = "org_";
 
-/** Who asks, among the names of owners. */
 export const ME = "me";
 
 export function organisationId(uuid: string): string {

@@ -66,7 +66,6 @@ function uptimeReason(share: number) {
 	return share < UPTIME.warnBelow ? "interrupted" : "steady";
 }
 
-/** Of Wilson's interval: what the share is at least, with so few looks. */
 function lowerBound(share: number, looks: number): number {
 	const square = Z ** 2 / looks;
 	const spread = Z * Math.sqrt((share * (1 - share)) / looks + square / (4 * looks));

@@ -35,7 +35,6 @@ export function foreignProof(
 /** An account of a code host, proven by sign-in, or a reversed domain, by DNS or HTTP. */
 const NAMESPACE = /^mcp-registry:((?!io\.github\/)[a-z0-9-]+(?:\.[a-z0-9-]+)+)\//i;
 
-/** What each claim at an instance of this program proves. */
 const CLAIMS = {
 	claimed: { how: "repository", fact: "repositoryUrl" },
 	verified: { how: "domain", fact: "websiteUrl" },

@@ -34,7 +34,6 @@ export function judgeObservations(observations: readonly Observation[], judging:
 	}));
 }
 
-/** How many of these listings each repository holds or have each package. */
 export function sharingOf(listings: Iterable<Pick<Listing, "repositoryUrl" | "observations">>) {
 	const counts = new Map<string, number>();
 	for (const { repositoryUrl, observations } of listings) {

@@ -1,7 +1,6 @@
 import type { Font } from "satori";
 import { readFaceMetrics } from "./sfnt.ts";
 
-/** A font file in the folder `fonts`. */
 export interface FaceFile {
 	file: string;
 	weight: 500 | 600;

@@ -24,7 +24,6 @@ export const KICKER = { top: 122, height: 40, style: style(28, 600, "accent") };
 export const ALERT = { ...KICKER, gap: 24, style: style(28, 600, "ink") };
 export const SEVERE_ALERT = { ...ALERT, style: style(28, 600, "fall") };
 
-/** Top of the title, which is followed by the summary. */
 export const HEAD_TOP = 166;
 /** Room above the first and below the last line, in em: capitals can have two accents, and letters have descenders. */
 export const TITLE_ASCENT = 0.24;

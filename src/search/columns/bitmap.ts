@@ -36,7 +36,6 @@ export class Bitmap {
 		return this.#masked(other, 0);
 	}
 
-	/** Numbers in this set but not in the other. */
 	difference(other: Bitmap): Bitmap {
 		return this.#masked(other, -1);
 	}
@@ -101,7 +100,6 @@ export class Bitmap {
 		return numbers;
 	}
 
-	/** Calls a function for each number in order. */
 	forEach(visit: (number: number) => void): void {
 		for (let index = 0; index < this.#words.length; index += 1) {
 			for (let word = this.#words[index] ?? 0; word !== 0; word &= word - 1) {

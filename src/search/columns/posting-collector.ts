@@ -15,7 +15,6 @@ export class PostingCollector {
 	/** The end of the last pair of each text. */
 	#last = new Uint32Array(FIRST_CAPACITY);
 
-	/** Takes the agents in order. Repetitions count once, with the marks of all. */
 	add(text: number, agent: number, mark = 0): void {
 		if (text >= this.#last.length) this.#last = enlarged(this.#last, 2 * text);
 		const last = this.#last[text] ?? 0;

@@ -34,7 +34,6 @@ export class Postings {
 		return { numbers, marks: marks.subarray(this.#endBefore(from), this.#endBefore(to)) };
 	}
 
-	/** Number of agents with the text at this index. */
 	count(place: number): number {
 		return (this.#ends[place] ?? 0) - this.#endBefore(place);
 	}

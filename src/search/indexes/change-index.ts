@@ -27,7 +27,6 @@ interface FoundChanges {
 	last: ChangePosition;
 }
 
-/** Changes of the registry, in the order in which they were shown. */
 export interface ChangeIndex {
 	/** Matching agents, and all tombstones, because the facts of removed agents are no longer known. */
 	find(query: { after: ChangePosition; choice: AgentChoice; limit: number }): FoundChanges;

@@ -16,7 +16,6 @@ interface Measured {
 	value: number;
 }
 
-/** Collects what agents state of each measure, and their highest result in each benchmark. */
 export class MeasureCollector {
 	readonly #rows = new Map<string, Measured[]>(MEASURE_NAMES.map((name) => [name, []]));
 

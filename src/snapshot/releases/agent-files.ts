@@ -5,7 +5,6 @@ import { FILE_DIGEST_BYTES, unpackDigest } from "./file-digest.ts";
 /** Length of the key of an agent or of its card. */
 export const KEY_BYTES = 16;
 
-/** Size and digest of a file at a path. */
 export interface FoundFile {
 	bytes: number;
 	digest: string;

@@ -99,7 +99,6 @@ export interface ChangeBlock {
 }
 
 export interface Form {
-	/** Its ID on the page, for boxes elsewhere on it. */
 	id?: string;
 	/** `get` for one that changes nothing and leads to a page. */
 	method?: "get";
@@ -144,7 +143,6 @@ export interface Field {
 	autocomplete?: string;
 	/** What is wrong with it, as the rest of a sentence that begins with the label. */
 	error?: string;
-	/** Its ID on the page, if something links to it. */
 	id?: string;
 }
 

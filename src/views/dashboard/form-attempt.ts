@@ -3,7 +3,6 @@ import type { ProblemIssue } from "#contract/http/problem.ts";
 import { showAmount } from "../pages/display.ts";
 import { type Block, type Field, type Form, notice } from "./blocks.ts";
 
-/** A form that was sent and not accepted: what was in it, and what is wrong. */
 export interface FormAttempt {
 	/** Path that it was sent to. Absent on pages with one form. */
 	action?: string;

@@ -67,7 +67,6 @@ export interface NewsItem {
 interface Feed {
 	title: string;
 	summary: string;
-	/** Path of the page with the same content. */
 	page: string;
 	items: readonly NewsItem[];
 }

@@ -47,7 +47,6 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 		const agent = await getListedAgent(store, choice);
 		return transferView(visit.hour.context, { ...visit, agent });
 	}
-	/** What was done for an organisation, newest first. */
 	async function auditPage(visit: Visit) {
 		const { before } = visit.query;
 		const slug = slugOf(visit);

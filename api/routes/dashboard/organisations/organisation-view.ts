@@ -47,7 +47,6 @@ interface OrganisationParts extends view.TokensParts, ReadOrganisation, OwnerPla
 const mayAdminister = ({ own }: OrganisationParts) =>
 	own !== undefined && roleAllows(own.role, "administer");
 
-/** One organisation: what it has, who acts for it, and for admins how to change that. */
 export function organisationView(context: ViewContext, parts: OrganisationParts): DashboardView {
 	const { organisation, own } = parts;
 	const isAdmin = mayAdminister(parts);

@@ -8,7 +8,6 @@ import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard
 import { select, textField } from "#views/dashboard/fields.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-/** An organisation that somebody is a member of or invited to. */
 export interface OwnOrganisation {
 	organisation: OrganisationRecord;
 	own: MembershipRecord;
@@ -75,7 +74,6 @@ export function ownerLines(
 	return organisations.flatMap(({ id, name }) => (id === ownerId ? [`For ${name}`] : []));
 }
 
-/** Organisations of the account, and those that invite it. */
 export function organisationsView(
 	context: ViewContext,
 	parts: Viewer & { organisations: readonly OwnOrganisation[] },

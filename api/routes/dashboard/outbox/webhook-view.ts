@@ -39,7 +39,6 @@ export function webhookView(context: ViewContext, parts: WebhookParts): Dashboar
 	return organisation ? ofOrganisation(view, organisation) : view;
 }
 
-/** A page whose forms are about an organisation. */
 function ofOrganisation(view: DashboardView, { slug, name }: OrganisationRecord): DashboardView {
 	const back = ui.links(ui.link(`Back to ${name}`, dashboardPath("organisation", slug)));
 	const about = (block: ui.Block): ui.Block =>

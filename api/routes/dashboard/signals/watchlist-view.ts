@@ -12,7 +12,6 @@ import { rowsOfPage } from "#views/dashboard/paging.ts";
 import { showCount, showMarketScore } from "#views/pages/display.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
 
-/** Agents on a page, each with a form of its own. */
 const PAGE_LENGTH = 100;
 
 interface WatchlistParts extends Viewer {

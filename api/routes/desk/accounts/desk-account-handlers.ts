@@ -20,7 +20,6 @@ const FIELDS = [
 	confirmField("Yes, end its sessions and tokens, and let nobody sign in to it."),
 ];
 
-/** Accounts that operators suspend, and let in again. */
 export function deskAccountHandlers(parts: DashboardParts) {
 	const { store, now } = parts.registry;
 	const run = deskActs(parts);

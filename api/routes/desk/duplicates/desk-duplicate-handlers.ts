@@ -10,7 +10,6 @@ import { deskActs } from "../desk-acts.ts";
 import { doneOfMany } from "../outcomes.ts";
 import { deskDuplicatesView } from "./desk-duplicates-view.ts";
 
-/** Listings that are, or may be, one program, on the desk. */
 export function deskDuplicateHandlers(parts: DashboardParts) {
 	const { store } = parts.registry;
 	const run = deskActs(parts);

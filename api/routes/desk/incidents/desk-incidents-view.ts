@@ -123,7 +123,6 @@ interface DeskIncident extends Viewer {
 	people: People;
 }
 
-/** One incident with its history, and the form to update it. */
 export function deskIncidentView(context: ViewContext, parts: DeskIncident): DashboardView {
 	const { incident, people } = parts;
 	const fields = changeFields(incident);

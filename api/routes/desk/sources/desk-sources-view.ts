@@ -10,7 +10,6 @@ import { showAmount, showCount, showInstant } from "#views/pages/display.ts";
 import { SOURCE_STATE_WORDS, sourceFormatWords, sourceTrouble } from "#views/texts/source-words.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-/** All sources by precedence, and the form to follow another. */
 export function deskSourcesView(
 	context: ViewContext,
 	parts: Viewer & { sources: readonly SourceRecord[]; looks: LookStanding },
