@@ -16,6 +16,7 @@ import { countFacets } from "./agents/agent-facets.ts";
 import { alsoListed } from "./agents/also-listed.ts";
 import { applyMoves, movesOf } from "./agents/apply-moves.ts";
 import { groupChanges, groupComments } from "./agents/attached-records.ts";
+import { chartedModels } from "./agents/charted-models.ts";
 import { NO_SOURCES } from "./agents/gather-sources.ts";
 import { identifierHolders } from "./agents/identifier-holders.ts";
 import { listTakenDown, listTombstones } from "./agents/list-tombstones.ts";
@@ -88,6 +89,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		imports: (extract.imports ?? []).toSorted(by(({ importedAt }) => importedAt)),
 		categoryTrends: categoryTrends(categorySlugs, scored, at),
 		launches: launchLeaderboard(scored, at),
+		models: chartedModels(agents),
 		week: weeklyHighlights(scored, at),
 		quality: listingQuality(agents),
 		failing: agents

@@ -19,6 +19,7 @@ import type { Standing } from "#domain/scores/rank.ts";
 import type { ScorePartRow } from "#domain/scores/score-parts.ts";
 import type { ListingReach } from "#domain/web/listing-reach.ts";
 import type { AlsoListed } from "./agents/also-listed.ts";
+import type { ChartedModel } from "./agents/charted-models.ts";
 import type { AgentSource, ListingSource, SourceConflict } from "./agents/gather-sources.ts";
 import type { SharedEndpoint } from "./agents/same-endpoints.ts";
 import type { PricePeer, SimilarAgent } from "./agents/similar-agents.ts";
@@ -222,6 +223,8 @@ export interface Snapshot {
 	imports: ImportRecord[];
 	categoryTrends: CategoryTrend[];
 	launches: Launch[];
+	/** The newest, for charts. A former version wrote none. */
+	models?: ChartedModel[];
 	week: WeeklyHighlights;
 	quality: ListingQuality;
 	/** Slugs of agents that fail a check, whether that is public or not. */

@@ -9,6 +9,7 @@ import {
 } from "#contract/http/addresses.ts";
 import type { Limits } from "#contract/quotas.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
+import type { ChartedModel } from "#snapshot/agents/charted-models.ts";
 import { withoutKept } from "#snapshot/agents/without-agents.ts";
 import { type DocumentsOf, noDocuments } from "#snapshot/document-files.ts";
 import { logosOf, type ReadLogo } from "#snapshot/logo-files.ts";
@@ -56,6 +57,8 @@ export interface ViewContext {
 	oldestAgent: () => SnapshotAgent | undefined;
 	/** Agents with versions, and when the newest version was listed. */
 	versioned: () => readonly { slug: string; listedAt: string }[];
+	/** Models of charts by slug, and a text that changes whenever any of them does. */
+	charted: () => { models: ReadonlyMap<string, ChartedModel>; mark: string };
 	/** A report of each past week by name of the week, oldest first. */
 	weekReports: () => ReadonlyMap<string, WeekReport>;
 	categoryBySlug: ReadonlyMap<string, SnapshotCategory>;
@@ -90,6 +93,10 @@ export function createViewContext(
 		agentBySlug: lookUpIn(snapshot.agents),
 		oldestAgent: once(() => firstOf(snapshot.agents, 1, byCreation)[0]),
 		versioned: once(() => findVersioned(snapshot.agents)),
+		charted: once(() => {
+			const { models = [] } = snapshot;
+			return { models: bySlug(models), mark: JSON.stringify(models) };
+		}),
 		weekReports: once(() => reportWeeks(snapshot)),
 		categoryBySlug: bySlug(snapshot.categories),
 		incidentBySlug: bySlug(snapshot.incidents),

@@ -2,7 +2,8 @@ import { BOUNDS, type BoundName, MEASURE_NAMES, readBound } from "#contract/agen
 import { by } from "#contract/compare.ts";
 import type { Columns } from "#disk/column-file.ts";
 import { countBefore } from "#domain/count-before.ts";
-import { benchmarksOf, measureOf } from "#snapshot/agents/measures.ts";
+import { benchmarkResults } from "#snapshot/agents/benchmark-results.ts";
+import { measureOf } from "#snapshot/agents/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { Bitmap, complementOf, unionOf } from "../columns/bitmap.ts";
 import { getFloats, getUint32s } from "../columns/named-columns.ts";
@@ -21,7 +22,7 @@ export class MeasureCollector {
 
 	add(agent: SnapshotAgent, number: number): void {
 		for (const name of MEASURE_NAMES) this.#note(name, number, measureOf(agent, name));
-		for (const { names, score } of benchmarksOf(agent)) {
+		for (const { names, value: score } of benchmarkResults(agent)) {
 			for (const name of names) this.#note(benchmarkKey(name), number, score);
 		}
 	}

@@ -17,7 +17,7 @@ import { membersOf } from "#contract/members-of.ts";
 import { knownSince } from "#domain/agents/version-age.ts";
 import { operatorOf } from "#domain/web/host-operator.ts";
 import type { FacetCounts, SnapshotAgent } from "../snapshot.ts";
-import { benchmarksOf } from "./measures.ts";
+import { benchmarkResults } from "./benchmark-results.ts";
 
 /** A former version wrote no domains of makers. */
 function placeOf(host: string, { makerDomains, ...agent }: SnapshotAgent) {
@@ -86,7 +86,7 @@ export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([
 	["reasoning", (agent: SnapshotAgent) => has(agent, "reasoning")],
 	[
 		"benchmark",
-		(agent: SnapshotAgent) => [...new Set(benchmarksOf(agent).flatMap(({ names }) => names))],
+		(agent: SnapshotAgent) => [...new Set(benchmarkResults(agent).flatMap(({ names }) => names))],
 	],
 	// Bounds are no values: the search compares with measures.
 	...BOUND_NAMES.map((name): [AgentFilter, Facet] => [name, () => []]),

@@ -1,5 +1,4 @@
-import { benchmarkName, type MeasureName } from "#contract/agents/measures.ts";
-import { by } from "#contract/compare.ts";
+import type { MeasureName } from "#contract/agents/measures.ts";
 import type { ObservationKindName } from "#contract/evidence/observations.ts";
 import { TOKEN_PRICES, type TokenPrice } from "#contract/facts/model-facts.ts";
 import { periodOf } from "#contract/instants.ts";
@@ -46,18 +45,4 @@ function lowestCount(agent: SnapshotAgent, of: ObservationKindName): number | nu
 			: [],
 	);
 	return counts.length === 0 ? null : Math.min(...counts);
-}
-
-/** Results in benchmarks, each under the name alone and, if stated, under the name with its harness or variant. */
-export function benchmarksOf({ observations }: SnapshotAgent) {
-	return observations.flatMap(({ kind, name, harness, variant, value }) => {
-		if (kind !== "benchmark" || name === undefined || typeof value !== "number") return [];
-		const names = [...new Set([name, benchmarkName(name, harness ?? variant)])];
-		return [{ names, score: value, how: harness ?? variant ?? "" }];
-	});
-}
-
-export function bestResult(agent: SnapshotAgent, benchmark: string) {
-	const results = benchmarksOf(agent).filter(({ names }) => names.includes(benchmark));
-	return results.sort(by(({ score }) => -score)).at(0);
 }

@@ -152,12 +152,12 @@ interface Removal {
 
 type Naming = Pick<
 	Snapshot,
-	"categories" | "market" | "categoryTrends" | "launches" | "week" | "incidents"
+	"categories" | "market" | "categoryTrends" | "launches" | "week" | "incidents" | "models"
 >;
 
 /** The parts that refer to several agents, without those that were taken down. */
 export function namesWithout(
-	{ categories, market, categoryTrends, launches, week, incidents }: Naming,
+	{ categories, market, categoryTrends, launches, models = [], week, incidents }: Naming,
 	stays: Stays,
 ): Naming {
 	return {
@@ -171,6 +171,7 @@ export function namesWithout(
 			topAgents: row.topAgents.filter(stays),
 		})),
 		launches: launches.filter(({ slug }) => stays(slug)),
+		models: models.filter(({ slug }) => stays(slug)),
 		week: {
 			...week,
 			topByScore: week.topByScore.filter(stays),

@@ -8,6 +8,7 @@ import type { ViewContext } from "../view-context.ts";
  */
 export function agentSurroundings(context: ViewContext, slug: string, standing: Standing): string {
 	const { at, comments, agents } = context.snapshot;
+	const charted = context.charted();
 	return JSON.stringify([
 		// Charts of scores end today.
 		dayOf(at),
@@ -15,6 +16,8 @@ export function agentSurroundings(context: ViewContext, slug: string, standing: 
 		shownRank(standing, agents.length),
 		context.incidentsByAgent.get(slug),
 		comments.get(slug),
+		// Their pages draw all of them.
+		charted.models.has(slug) ? charted.mark : null,
 	]);
 }
 

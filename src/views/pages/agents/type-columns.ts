@@ -4,7 +4,8 @@ import type { MeasureName } from "#contract/agents/measures.ts";
 import type { TypePageId } from "#contract/agents/type-pages.ts";
 import { FACTS } from "#contract/facts/facts.ts";
 import { changedAtSource, signInsOf } from "#snapshot/agents/agent-facets.ts";
-import { bestResult, measureOf, sharesStars } from "#snapshot/agents/measures.ts";
+import { bestResult } from "#snapshot/agents/benchmark-results.ts";
+import { measureOf, sharesStars } from "#snapshot/agents/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { wordsOfFact } from "../../texts/fact-text.ts";
 import { riskBrief, riskTag } from "../../texts/risk-tone.ts";
@@ -57,7 +58,7 @@ export function columnsOf(id: TypePageId, filters: ChosenFilters): readonly Colu
 	const benchmark = onlyBenchmark(filters);
 	if (benchmark === undefined) return TYPE_COLUMNS[id];
 	const cell = (agent: SnapshotAgent) => {
-		const { score = "–", how = "" } = bestResult(agent, benchmark) ?? {};
+		const { value: score = "–", how = "" } = bestResult(agent, benchmark) ?? {};
 		return { text: String(score), more: how };
 	};
 	return [{ ...measured(benchmark, "benchmark", "below"), cell }, ...TYPE_COLUMNS[id]];
