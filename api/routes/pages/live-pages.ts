@@ -7,13 +7,14 @@ import type { PageId } from "#contract/http/pages.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { findByName } from "#search/indexes/find-by-name.ts";
 import { searchAgents } from "#search/search-agents.ts";
+import { CHARTED_MODELS } from "#snapshot/agents/charted-models.ts";
 import { findNewSlug } from "#snapshot/agents/first-slugs.ts";
 import { agentPage } from "#views/pages/agent/agent-page.ts";
 import { agentsPage } from "#views/pages/agents/agents-page.ts";
-import { typePage } from "#views/pages/agents/type-page.ts";
 import { countedByType, typedList } from "#views/pages/agents/typed-list.ts";
 import { comparePage } from "#views/pages/compare/compare-page.ts";
 import { incidentsPage } from "#views/pages/market/incidents-page.ts";
+import { modelsPage } from "#views/pages/models/models-page.ts";
 import type { PageViews } from "#views/pages/page-views.ts";
 import { getHour, type HourSource, type ServedHour } from "../../hours/served-hour.ts";
 import { sendAnswer } from "../../http/send-answer.ts";
@@ -61,7 +62,8 @@ export function livePages(parts: LockParts, pages: PageRenderer) {
 		},
 		models: live("models", (hour, text) => {
 			const { asked, result } = ofTypes("models", hour, text);
-			return typePage(hour.context, { id: "models", asked }, result);
+			const found = foundIn(hour, { ...asked, ...result.interpreted });
+			return modelsPage(hour.context, asked, { ...result, ...(found && { found }) });
 		}),
 		servers: live("servers", (hour, text) => {
 			const { asked, result } = ofTypes("servers", hour, text);
@@ -82,6 +84,21 @@ export function livePages(parts: LockParts, pages: PageRenderer) {
 			incidentsPage(context, IncidentsPageQuery.parse(pageParameters(query))),
 		),
 	} satisfies Partial<Handlers>;
+}
+
+/** More than any price. */
+const ANY_PRICE = ["1000000000"];
+
+/** Slugs of the charted models that a search finds. Undefined for all. */
+function foundIn(
+	{ context, index }: ServedHour,
+	{ filters, q }: Pick<AgentsPageQuery, "q" | "filters">,
+): ReadonlySet<string> | undefined {
+	if (q === "" && Object.keys(filters).join() === "type") return undefined;
+	const { saved } = context.snapshot.agents;
+	const choice = { output_price_max: ANY_PRICE, ...filters, q, sort: "released" } as const;
+	const { numbers } = index.find({ ...choice, page: 1, limit: CHARTED_MODELS });
+	return new Set(numbers.map((at) => saved?.slugs.at(at) ?? index.agents.at(at)?.slug ?? ""));
 }
 
 /** Agents to compare, named by their slugs or titles. */

@@ -70,7 +70,11 @@ export function partialDate({ partialDates }: Pick<Listing, "partialDates">, ins
 }
 
 /** A date of a listing, as precisely as its source states it. */
-export function showStated(listing: Listing, instant: string, show = showDay): string {
+export function showStated(
+	listing: Pick<Listing, "partialDates">,
+	instant: string,
+	show = showDay,
+): string {
 	const date = partialDate(listing, instant);
 	if (date === undefined) return show(instant);
 	return date.includes("-") ? show(instant).slice("1 ".length) : date;

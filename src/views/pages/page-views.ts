@@ -9,7 +9,6 @@ import { agentVersionsPage } from "./agent/agent-versions-page.ts";
 import type { movedPage } from "./agent/moved-page.ts";
 import { wholeAgentsPage } from "./agents/agents-page.ts";
 import { categoryPage } from "./agents/category-page.ts";
-import { wholeTypePage } from "./agents/type-page.ts";
 import { wholeTypedList } from "./agents/typed-list.ts";
 import { checkPage, checksPage } from "./checks-page.ts";
 import { collectorPage } from "./collector-page.ts";
@@ -22,6 +21,7 @@ import { incidentPage } from "./market/incident-page.ts";
 import { incidentsPage } from "./market/incidents-page.ts";
 import { weeklyReportPage, weekPage } from "./market/week-page.ts";
 import { methodologyPage } from "./methodology/methodology-page.ts";
+import { wholeModelsPage } from "./models/models-page.ts";
 import { pageFrame } from "./page-frame.ts";
 import { sourcesPage } from "./sources-page.ts";
 import { submitPage } from "./submit/submit-page.ts";
@@ -35,7 +35,7 @@ export const PAGE_VIEWS = {
 	agentVersions: (context: ViewContext, { slug = "" }: PathParameters) =>
 		agentVersionsPage(context, getAgent(context, slug)),
 	servers: (context: ViewContext) => wholeTypedList(context, TYPE_PAGES.servers),
-	models: wholeTypePage("models"),
+	models: wholeModelsPage,
 	category: (context: ViewContext, { category = "" }: PathParameters) =>
 		categoryPage(context, getCategory(context, category)),
 	weeklyReportPage,
