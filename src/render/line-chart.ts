@@ -7,8 +7,6 @@ interface Box {
 	left?: number;
 	/** Free pixels on all sides. */
 	padding?: number;
-	/** Range of the vertical axis. By default from the lowest to the highest value. */
-	bounds?: readonly [number, number];
 	/** Where each value stands between the first, 0, and the last, 1. By default all are as far apart. */
 	places?: readonly number[];
 }
@@ -18,7 +16,7 @@ const TICKS = 4;
 /** A line from left to right for values in the order of time. Needs at least one value. */
 export function lineChart(values: readonly number[], box: Box) {
 	const { width, height, left = 0, padding = 0, places } = box;
-	const [least, greatest] = widen(box.bounds ?? [Math.min(...values), Math.max(...values)]);
+	const [least, greatest] = widen([Math.min(...values), Math.max(...values)]);
 	const yOf = (value: number) =>
 		tenths(padding + ((height - 2 * padding) * (greatest - value)) / (greatest - least));
 	const last = Math.max(1, values.length - 1);
@@ -67,18 +65,4 @@ function ticksBetween(least: number, greatest: number): number[] {
 
 function tenths(value: number): number {
 	return Math.round(value * 10) / 10;
-}
-
-/** Lines that end at the same instant; those with fewer values start later. Needs at least one value. */
-export function jointChart(series: readonly (readonly number[])[], box: Box) {
-	const longest = Math.max(...series.map(({ length }) => length));
-	const last = Math.max(1, longest - 1);
-	const charts = series.map((values) => {
-		const missing = longest - values.length;
-		return lineChart(values, {
-			...box,
-			places: values.map((_, index) => (missing + index) / last),
-		});
-	});
-	return { lines: charts.map(({ line }) => line), ticks: charts[0]?.ticks ?? [] };
 }

@@ -21,7 +21,7 @@ import { NO_SOURCES } from "./agents/gather-sources.ts";
 import { identifierHolders } from "./agents/identifier-holders.ts";
 import { listTakenDown, listTombstones } from "./agents/list-tombstones.ts";
 import { readyAgents } from "./agents/ready-agents.ts";
-import { pricePeers, similarAgents } from "./agents/similar-agents.ts";
+import { similarAgents } from "./agents/similar-agents.ts";
 import { type AgentSurroundings, snapshotAgent } from "./agents/snapshot-agent.ts";
 import { firstShown } from "./first-shown.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
@@ -122,7 +122,6 @@ function buildAgents(
 	const titles = new Map(listed.map(({ slug, title }) => [slug, title]));
 	const also = alsoListed(listed, ofAgents);
 	const similar = similarAgents(listed);
-	const peers = pricePeers(listed);
 	const incidentCounts = countByAgent(incidents.filter(({ withdrawn }) => !withdrawn));
 	const openCounts = countByAgent(incidents.filter(({ status }) => isOpenIncident(status)));
 	const lastTopTen = lastRankWithin(TOP_TEN_MAX_RANK, scored);
@@ -142,7 +141,6 @@ function buildAgents(
 			incidentCount: incidentCounts.get(slug) ?? 0,
 			openIncidentCount: openCounts.get(slug) ?? 0,
 			similar: similar.get(slug) ?? [],
-			samePrice: peers.get(slug) ?? [],
 			titles,
 			holdsIdentifier: holders.has(slug),
 			alsoListedAs: also.get(slug) ?? [],

@@ -22,7 +22,7 @@ import type { AlsoListed } from "./agents/also-listed.ts";
 import type { ChartedModel } from "./agents/charted-models.ts";
 import type { AgentSource, ListingSource, SourceConflict } from "./agents/gather-sources.ts";
 import type { SharedEndpoint } from "./agents/same-endpoints.ts";
-import type { PricePeer, SimilarAgent } from "./agents/similar-agents.ts";
+import type { SimilarAgent } from "./agents/similar-agents.ts";
 import type { SlugTable } from "./agents/slug-table.ts";
 import type { History } from "./history/history.ts";
 
@@ -81,8 +81,6 @@ export interface SnapshotAgent extends records.Listing {
 	incidentCount: number;
 	openIncidentCount: number;
 	similar: SimilarAgent[];
-	/** Of a model with a price. */
-	samePrice: PricePeer[];
 	/** Newest first. */
 	versions: records.VersionRecord[];
 	/** When revisions were published. Only the latest, oldest first. */

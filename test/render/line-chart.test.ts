@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { jointChart, lineChart } from "#render/line-chart.ts";
+import { lineChart } from "#render/line-chart.ts";
 
 const BOX = { width: 100, height: 100 };
 const heightsOf = (values: readonly number[]) => lineChart(values, BOX).points.map(({ y }) => y);
@@ -17,18 +17,4 @@ describe("a line", () => {
 	])("of %j is at %j: %s", (values, heights) => {
 		expect(heightsOf(values)).toEqual(heights);
 	});
-});
-
-const JOINT_BOX = { width: 100, height: 100, left: 0, padding: 0, bounds: [0, 100] as const };
-
-it("lines have one scale and the same end, and a shorter one starts later", () => {
-	const { lines, ticks } = jointChart(
-		[
-			[0, 50, 100],
-			[100, 0],
-		],
-		JOINT_BOX,
-	);
-	expect(lines).toEqual(["M0 100L50 50L100 0", "M50 0L100 100"]);
-	expect(ticks[0]).toEqual({ y: 100, label: "0" });
 });

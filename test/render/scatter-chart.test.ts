@@ -37,6 +37,7 @@ it("names do not cover each other, and the first ones have them rather than othe
 });
 
 it("a name wider than a phone is only on wide screens", () => {
-	const { names } = draw(point("a name that is wider than any phone, by far"), point("b", 9, 9));
+	const wide = point("a name that is wider than any phone, by far");
+	const { names } = draw(wide, point("b", 3, 3), point("c", 9, 9, "plain"));
 	expect(names.map(({ isNarrow }) => isNarrow)).toEqual([false, true]);
 });

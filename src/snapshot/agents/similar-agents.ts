@@ -5,14 +5,9 @@ import { foldText } from "#domain/texts/fold-text.ts";
 
 export type SimilarAgent = Pick<AgentRecord, "slug" | "title">;
 
-export type PricePeer = Pick<
-	AgentRecord,
-	"slug" | "title" | "inputPrice" | "outputPrice" | "contextTokens"
->;
-
 type Compared = Pick<
 	AgentRecord,
-	| keyof PricePeer
+	| keyof SimilarAgent
 	| "status"
 	| "categorySlug"
 	| "agentType"
@@ -35,35 +30,6 @@ const POINTS = { family: 16, maker: 8, shared: 4, category: 2, type: 1 } as cons
  * group.
  */
 export function similarAgents(agents: readonly Compared[]): Map<string, SimilarAgent[]> {
-	return nearestOn(agents, keysOf, ({ slug, title }) => ({ slug, title }));
-}
-
-/** For each slug of a model with a price, others of about that price, first those of about that context. */
-export function pricePeers(agents: readonly Compared[]): Map<string, PricePeer[]> {
-	return nearestOn(
-		agents.filter(({ outputPrice }) => outputPrice !== null),
-		priceKeysOf,
-		({ slug, title, inputPrice, outputPrice, contextTokens }) => {
-			return { slug, title, inputPrice, outputPrice, contextTokens };
-		},
-	);
-}
-
-/** Prices within a factor of about 1.4, and contexts within one of 2. */
-function priceKeysOf({ outputPrice, contextTokens }: Compared): Key[] {
-	const price = `price ${Math.round(2 * Math.log2(outputPrice ?? 0))}`;
-	const context = Math.round(Math.log2(contextTokens ?? 0));
-	return [
-		{ key: price, worth: POINTS.category },
-		{ key: `${price} context ${context}`, worth: POINTS.type },
-	];
-}
-
-function nearestOn<Shown>(
-	agents: readonly Compared[],
-	keysOf: (agent: Compared) => Key[],
-	show: (agent: Compared) => Shown,
-): Map<string, Shown[]> {
 	const ring = agents
 		.map((agent) => ({ agent, digest: hash("sha256", agent.slug, "hex") }))
 		.sort(by(({ digest }) => digest))
@@ -75,7 +41,8 @@ function nearestOn<Shown>(
 	return new Map(
 		ring.map((agent, place) => {
 			const near = nearest(groupsOfPlace[place] ?? [], { place, size: ring.length });
-			return [agent.slug, near.flatMap((other) => ring[other] ?? []).map(show)];
+			const others = near.flatMap((other) => ring[other] ?? []);
+			return [agent.slug, others.map(({ slug, title }) => ({ slug, title }))];
 		}),
 	);
 }

@@ -19,7 +19,7 @@ import { type AgentSources, disagreements } from "./gather-sources.ts";
 /** What others decide of it, which stays as it is given here. */
 type Given =
 	| ("number" | "rank" | "shownAt" | "commentCount" | "incidentCount" | "openIncidentCount")
-	| ("similar" | "samePrice" | "checks" | "changes" | "withheldChecks" | "statements")
+	| ("similar" | "checks" | "changes" | "withheldChecks" | "statements")
 	| "alsoListedAs";
 
 export interface AgentSurroundings extends Pick<SnapshotAgent, Given> {
@@ -193,7 +193,6 @@ export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgen
 		incidentCount: 0,
 		openIncidentCount: 0,
 		similar: [],
-		samePrice: [],
 		holdsIdentifier: true,
 		logoAt: () => null,
 		titles: new Map(),

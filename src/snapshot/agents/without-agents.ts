@@ -87,8 +87,7 @@ function naming(agent: SnapshotAgent, stays: Stays): SnapshotAgent {
 	const sameEndpoint = agent.sameEndpoint.filter(({ slug }) => stays(slug));
 	const alsoListedAs = agent.alsoListedAs.filter(({ slug }) => stays(slug));
 	const similar = agent.similar.filter(({ slug }) => stays(slug));
-	const samePrice = agent.samePrice.filter(({ slug }) => stays(slug));
-	const base = { ...agent, alsoListedAs, sameEndpoint, similar, samePrice };
+	const base = { ...agent, alsoListedAs, sameEndpoint, similar };
 	if (!successor || stays(successor.slug)) return base;
 	return {
 		...base,

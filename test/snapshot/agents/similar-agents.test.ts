@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pricePeers, similarAgents } from "#snapshot/agents/similar-agents.ts";
+import { similarAgents } from "#snapshot/agents/similar-agents.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 
 const like = (slug: string, facts: Partial<Parameters<typeof agentRecord>[0]> = {}) =>
@@ -55,19 +55,4 @@ it("adding or removing one of hundreds of similar agents affects few, in any ord
 	);
 	expect(changed.length).toBeGreaterThan(0);
 	expect(changed.length).toBeLessThanOrEqual(8);
-});
-
-it("models of about the same price are peers, those of about the same context first", () => {
-	const model = (slug: string, outputPrice: number | null, contextTokens: number) =>
-		like(slug, { outputPrice, contextTokens });
-	const peers = pricePeers([
-		model("mole", 15, 200_000),
-		model("vole", 16, 1_000_000),
-		model("newt", 14, 210_000),
-		model("wren", 150, 200_000),
-		model("lark", null, 200_000),
-	]);
-	expect(peers.get("mole")?.map(({ slug }) => slug)).toEqual(["newt", "vole"]);
-	expect(peers.get("wren")).toEqual([]);
-	expect(peers.get("lark")).toBeUndefined();
 });

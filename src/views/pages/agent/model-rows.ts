@@ -1,10 +1,11 @@
-import { benchmarkName, MEASURES } from "#contract/agents/measures.ts";
+import { MEASURES } from "#contract/agents/measures.ts";
 import { by } from "#contract/compare.ts";
 import { isOfType, rowsShown } from "#contract/facts/fact-rows.ts";
 import { TOKEN_PRICES } from "#contract/facts/model-facts.ts";
 import type { ModelFacts, Price } from "#contract/facts/read-facts.ts";
 import { agentPath } from "#contract/http/addresses.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
+import { benchmarkResults } from "#snapshot/agents/benchmark-results.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { factText } from "../../texts/fact-text.ts";
 import type { ViewContext } from "../../view-context.ts";
@@ -65,31 +66,23 @@ function priceRows(prices: readonly Price[]) {
 
 /** Results in benchmarks as their sources state them, best known ones first by name. */
 function benchmarkRows(agent: SnapshotAgent) {
-	return agent.observations
-		.filter(({ kind }) => kind === "benchmark")
-		.map(({ name = "", metric, harness, variant, value, url, source, as_of: asOf }) => ({
+	return benchmarkResults(agent)
+		.map(({ name, names, metric, version, how, value, measurer, isOwn, asOf }) => ({
 			name,
-			path: `/models/?${new URLSearchParams({ benchmark: benchmarkName(name, harness ?? variant), sort: "benchmark" })}`,
-			how: [metric, harness, variant].filter((word) => word !== undefined).join(", "),
+			path: `/models/?${new URLSearchParams({ benchmark: names.at(-1) ?? name, sort: "benchmark" })}`,
+			how: [metric, version, how].filter((word) => word !== "").join(", "),
 			result: String(value),
-			source: URL.parse(url ?? "")?.host ?? source,
-			isMakers: isMakersHost(URL.parse(url ?? "")?.host ?? "", agent.creatorName ?? ""),
+			source: measurer,
+			isMakers: isOwn,
 			day: asOf === null ? "no date given" : showStated(agent, asOf, showShortDay),
 		}))
 		.sort(by(({ name }) => name));
-}
-
-/** Whether the last two labels of a host have the name of the maker. */
-function isMakersHost(host: string, maker: string): boolean {
-	const name = maker.toLowerCase().replaceAll(/[^a-z0-9]/gu, "");
-	return name !== "" && host.split(".").slice(-2).join("").includes(name);
 }
 
 /** What people choose a model by. Null for agents of other types. */
 export function modelView(context: ViewContext, agent: SnapshotAgent, model: ModelFacts | null) {
 	const rows = rowsShown("compare", "model").filter((row) => isOfType(row, agent.agentType));
 	if (rows.length === 0) return null;
-	const similar = new Set(agent.similar.map(({ slug }) => slug));
 	const newer = agent.similar
 		.flatMap(({ slug }) => context.agentBySlug.get(slug) ?? [])
 		.filter((other) => isNewer(other, agent))
@@ -117,14 +110,12 @@ export function modelView(context: ViewContext, agent: SnapshotAgent, model: Mod
 		prices: priceRows(model?.prices ?? []),
 		benchmarks: benchmarkRows(agent),
 		/** Further models at about its price. */
-		peers: agent.samePrice.flatMap(({ slug, title, inputPrice, outputPrice, contextTokens }) => {
-			if (similar.has(slug)) return [];
-			const price = [inputPrice, outputPrice]
-				.map((price) => (price === null ? "–" : showPrice(price)))
-				.join(" / ");
-			const context = contextTokens === null ? "–" : showShortCount(contextTokens);
-			return [{ title, path: agentPath(slug), price, context }];
-		}),
+		peers: pricePeers(context, agent).map(({ slug, title, outputPrice, contextTokens }) => ({
+			title,
+			path: agentPath(slug),
+			price: showPrice(outputPrice ?? 0),
+			context: contextTokens === null ? "–" : showShortCount(contextTokens),
+		})),
 		newer: newer && {
 			title: newer.title,
 			path: agentPath(newer.slug),
@@ -138,4 +129,17 @@ const TILED: ReadonlySet<string> = new Set(["contextTokens", "outputTokens", "pr
 function isNewer(other: SnapshotAgent, { modelFamily, releasedAt }: SnapshotAgent): boolean {
 	const isSame = modelFamily !== null && other.modelFamily === modelFamily;
 	return isSame && releasedAt !== null && (other.releasedAt ?? "") > releasedAt;
+}
+
+const MOST_PEERS = 4;
+
+/** Charted models with a price, the nearest of other makers first. */
+function pricePeers(context: ViewContext, { outputPrice, creatorName }: SnapshotAgent) {
+	const distance = (price: number | null) =>
+		Math.abs(Math.log2(((price ?? 0) + 0.01) / ((outputPrice ?? 0) + 0.01)));
+	return [...context.charted().models.values()]
+		.filter((other) => other.creatorName !== creatorName && other.outputPrice !== null)
+		.filter((other) => outputPrice !== null && distance(other.outputPrice) <= 0.5)
+		.sort(by((other) => distance(other.outputPrice)))
+		.slice(0, MOST_PEERS);
 }

@@ -7,7 +7,6 @@ import { tileOf } from "../../pictures/tile.ts";
 import { categoryOf, getAgent, type ViewContext } from "../../view-context.ts";
 import { showCount } from "../display.ts";
 import { pageFrame } from "../page-frame.ts";
-import { compareChart } from "./compare-chart.ts";
 import { type CompareGroup, compareGroups } from "./compare-groups.ts";
 
 const ADDITION_COUNT = 5;
@@ -62,7 +61,6 @@ export function comparePage(
 						path: compareAddress(slugs, rows === "all" ? "differing" : "all"),
 						lockPath: `${compareAddress(slugs)}&${LOCK_QUERY}`,
 					},
-		chart: compareChart(context, agents),
 		notices: [...(picks.length > choices.length ? [TOO_MANY] : []), ...noticesOf(choices, agents)],
 		fields: compareFields(choices),
 		/** Agents that can be added with one click. */

@@ -78,7 +78,7 @@ describe("the page of a model", () => {
 
 	it("has results with harness and source, and marks those of the maker", () => {
 		expect(pageOf("larch-1").model?.benchmarks).toMatchObject([
-			{ how: "resolved, Hook, high", result: "64.3", source: "www.openfield.ai", isMakers: true },
+			{ how: "resolved, Hook, high", result: "64.3", source: "openfield.ai", isMakers: true },
 			{ source: "scores.example.com", isMakers: false, day: "no date given" },
 		]);
 	});

@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { RiskClass } from "#contract/evidence/risk-signals.ts";
-import { History } from "#snapshot/history/history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { comparePage } from "#views/pages/compare/compare-page.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../../../domain/agent-record-builder.ts";
 import { incident } from "../../../snapshot/registry-extract-builder.ts";
-import { scores } from "../../../snapshot/run-builder.ts";
 import { viewContext } from "../../view-context-builder.ts";
 
 const named = (context: ViewContext, slugs: readonly string[]) =>
@@ -129,29 +127,6 @@ describe("a comparison", () => {
 		expect(rows.map(({ name }) => name)).not.toContain("Category");
 		expect(page.summary).toBe(all.summary?.replace("; the equal ones are below", ""));
 		expect(page.columns[0]?.removePath).toBe("/compare/?a=mole&rows=differing");
-	});
-
-	it("has the scores of the last 90 days in one chart, later listings starting later", () => {
-		const history = new History([
-			scores("2026-05-01T10:00:00.000Z", { mole: 40 }),
-			scores("2026-05-03T10:00:00.000Z", { mole: 60, vole: 20 }),
-		]);
-		const { chart } = compare(["mole", "vole"], viewContext({}, { history }));
-		expect(chart?.series.map(({ title, values }) => [title, values.slice(0, -1)])).toEqual([
-			['Mole "the Digger"', [40, 40, 60]],
-			["vole", [20]],
-		]);
-		expect(chart?.start).toBe("1 May 2026");
-		expect(chart?.table.columns).toEqual(['Mole "the Digger"', "vole"]);
-		expect(chart?.table.rows.slice(1)).toEqual([
-			["3 May 2026", "60.0", "20.0"],
-			["2 May 2026", "40.0", "–"],
-			["1 May 2026", "40.0", "–"],
-		]);
-	});
-
-	it("has no chart unless two have a history", () => {
-		expect(compare(["mole", "vole"]).chart).toBeNull();
 	});
 
 	it("distinguishes unknown values from none", () => {
