@@ -61,6 +61,7 @@ const SIDES = [
 	{ dx: -10, dy: 4, anchor: "end", share: 1 },
 	{ dx: 0, dy: -11, anchor: "middle", share: 0.5 },
 	{ dx: 0, dy: 20, anchor: "middle", share: 0.5 },
+	{ dx: 5, dy: -13, anchor: "end", share: 1 },
 ] as const;
 
 /** The least widths of wide and of narrow drawings. Whatever fits these fits wider ones. */

@@ -5,7 +5,7 @@ import { ANSWERS, type FactRow, namedFacts } from "./fact-row.ts";
 const WORDS = { max: DOCUMENT.wordMaxCharacters, maxItems: DOCUMENT.maxWords };
 const OF_MODELS = {
 	types: ["llm", "model"],
-	shows: ["list", ...ANSWERS, "markdown", "compare"],
+	shows: ["list", ...ANSWERS, "page", "markdown", "compare"],
 } as const satisfies Partial<FactRow>;
 const WORD_LIST = { ...listKind(WORDS), ...OF_MODELS } as const;
 

@@ -1,16 +1,23 @@
-import { MEASURES } from "#contract/agents/measures.ts";
+import { TYPE_PAGES } from "#contract/agents/type-pages.ts";
 import { by } from "#contract/compare.ts";
-import { isOfType, rowsShown } from "#contract/facts/fact-rows.ts";
+import { isOfType } from "#contract/facts/fact-rows.ts";
+import { FACTS } from "#contract/facts/facts.ts";
 import { TOKEN_PRICES } from "#contract/facts/model-facts.ts";
 import type { ModelFacts, Price } from "#contract/facts/read-facts.ts";
 import { agentPath } from "#contract/http/addresses.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
-import { benchmarkResults } from "#snapshot/agents/benchmark-results.ts";
+import type { ChartedModel } from "#snapshot/agents/charted-models.ts";
+import { measureOf } from "#snapshot/agents/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { factText } from "../../texts/fact-text.ts";
+import { tileOf } from "../../pictures/tile.ts";
+import { wordsOfFact } from "../../texts/fact-text.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { measureWords } from "../agents/list-sorts.ts";
-import { showCount, showPrice, showShortCount, showShortDay, showStated } from "../display.ts";
+import { showCount, showPrice, showShortCount, showStated } from "../display.ts";
+import type { IconName } from "../icon.ts";
+import { benchmarkBoard } from "../models/benchmark-board.ts";
+import { readsOf } from "../models/modalities.ts";
+import { pricesByDate } from "../models/price-chart.ts";
 
 export interface ModelRow {
 	label: string;
@@ -64,82 +71,91 @@ function priceRows(prices: readonly Price[]) {
 	return { heads: columns.map(({ label }) => label.replace(" price", "")), rows };
 }
 
-/** Results in benchmarks as their sources state them, best known ones first by name. */
-function benchmarkRows(agent: SnapshotAgent) {
-	return benchmarkResults(agent)
-		.map(({ name, names, metric, version, how, value, measurer, isOwn, asOf }) => ({
-			name,
-			path: `/models/?${new URLSearchParams({ benchmark: names.at(-1) ?? name, sort: "benchmark" })}`,
-			how: [metric, version, how].filter((word) => word !== "").join(", "),
-			result: String(value),
-			source: measurer,
-			isMakers: isOwn,
-			day: asOf === null ? "no date given" : showStated(agent, asOf, showShortDay),
-		}))
-		.sort(by(({ name }) => name));
-}
+const FIGURES = [
+	{ measure: "input_price", label: "Price in", unit: "per million tokens" },
+	{ measure: "output_price", label: "Price out", unit: "per million tokens" },
+	{ measure: "context", label: "Reads at once", unit: "tokens" },
+	{ measure: "output", label: "Writes at once", unit: "tokens" },
+] as const;
 
 /** What people choose a model by. Null for agents of other types. */
 export function modelView(context: ViewContext, agent: SnapshotAgent, model: ModelFacts | null) {
-	const rows = rowsShown("compare", "model").filter((row) => isOfType(row, agent.agentType));
-	if (rows.length === 0) return null;
-	const newer = agent.similar
-		.flatMap(({ slug }) => context.agentBySlug.get(slug) ?? [])
-		.filter((other) => isNewer(other, agent))
-		.sort(by(({ releasedAt }) => releasedAt ?? ""))
-		.at(-1);
+	if (!isOfType(TYPE_PAGES.models, agent.agentType)) return null;
+	const { slug, modelFamily, creatorName, priceProvider } = agent;
+	const models = [...context.charted().models.values()];
+	const family = models
+		.filter((other) => modelFamily !== null && other.modelFamily === modelFamily)
+		.filter((other) => other.creatorName === creatorName && other.releasedAt !== null)
+		.sort(by(({ releasedAt }) => releasedAt ?? ""));
+	const newest = family.at(-1);
+	const toneOf = (other: ChartedModel) =>
+		other.slug === slug ? "here" : family.includes(other) ? "lit" : "plain";
+	const chart = pricesByDate({ models, toneOf }, family);
 	return {
-		tiles: (["context", "output", "input_price", "output_price"] as const).map((measure) => ({
-			label: MEASURES[measure].label,
-			value: measureWords(agent, measure),
-			unit: measure.endsWith("price") ? "per million tokens" : "tokens",
-		})),
-		by: agent.priceProvider,
-		facts: rows.flatMap((row) => {
-			// Prices have a table.
-			const isElsewhere = row.kind === "amount" || TILED.has(row.name);
-			const value = isElsewhere ? null : factText(row, agent);
-			return value === null
-				? []
-				: [{ label: row.label, value: row.name === "modelFamily" ? value : capitalise(value) }];
+		figures: FIGURES.flatMap(({ measure, label, unit }) => {
+			const value = measureOf(agent, measure) === null ? null : measureWords(agent, measure);
+			return value === null ? [] : { label, unit, value };
 		}),
-		alsoCalled: agent.modelStack.slice(1).join(", "),
+		by: priceProvider === null || creatorName?.startsWith(priceProvider) ? null : priceProvider,
+		abilities: abilityRows(agent),
+		/** As APIs call it. */
+		names: agent.modelStack,
+		docs: agent.docsUrl,
 		released: agent.releasedAt && showStated(agent, agent.releasedAt),
-		familyPath:
-			agent.modelFamily && `/models/?${new URLSearchParams({ family: agent.modelFamily })}`,
+		newer:
+			newest && agent.releasedAt && (newest.releasedAt ?? "") > agent.releasedAt
+				? {
+						title: newest.title,
+						path: agentPath(newest.slug),
+						day: showStated(newest, newest.releasedAt ?? ""),
+					}
+				: null,
+		familyPath: modelFamily && `/models/?${new URLSearchParams({ family: modelFamily })}`,
 		prices: priceRows(model?.prices ?? []),
-		benchmarks: benchmarkRows(agent),
-		/** Further models at about its price. */
-		peers: pricePeers(context, agent).map(({ slug, title, outputPrice, contextTokens }) => ({
-			title,
-			path: agentPath(slug),
-			price: showPrice(outputPrice ?? 0),
-			context: contextTokens === null ? "–" : showShortCount(contextTokens),
-		})),
-		newer: newer && {
-			title: newer.title,
-			path: agentPath(newer.slug),
-			day: showStated(newer, newer.releasedAt ?? ""),
-		},
+		/** Its price beside those of others. Null without one. */
+		chart: chart?.points.some(({ tone }) => tone === "here") ? chart : null,
+		board: benchmarkBoard(context, slug),
+		peers: pricePeers(models, agent).map(({ title, outputPrice, contextTokens, ...peer }) => {
+			const price = `${showPrice(outputPrice ?? 0)} out`;
+			const reads = contextTokens === null ? "" : `, ${showShortCount(contextTokens)}`;
+			const tile = tileOf({ slug: peer.slug, title, logoSha256: null });
+			return { title, tile, path: agentPath(peer.slug), says: price + reads };
+		}),
 	};
 }
 
-const TILED: ReadonlySet<string> = new Set(["contextTokens", "outputTokens", "priceProvider"]);
-
-function isNewer(other: SnapshotAgent, { modelFamily, releasedAt }: SnapshotAgent): boolean {
-	const isSame = modelFamily !== null && other.modelFamily === modelFamily;
-	return isSame && releasedAt !== null && (other.releasedAt ?? "") > releasedAt;
+/** What it reads, makes and can do. Nothing that is not stated. */
+function abilityRows(agent: SnapshotAgent) {
+	const { outputModalities, openWeights } = agent;
+	const able = (icon: IconName, ability: string, words: readonly [yes: string, no: string]) => {
+		if (agent.abilities.includes(ability)) return [{ icon, text: words[0] }];
+		return agent.lackedAbilities.includes(ability) ? [{ icon: "x" as const, text: words[1] }] : [];
+	};
+	const made = outputModalities.filter((word) => word !== "text");
+	const rows: { icon: IconName; text: string }[] = [
+		...readsOf(agent).map(({ icon, label }, place) => {
+			return { icon, text: place === 0 ? `Reads ${label}` : label };
+		}),
+		...made.map((word) => {
+			return { icon: "spark" as const, text: `Makes ${wordsOfFact(FACTS.outputModalities, word)}` };
+		}),
+		...able("wrench", "tool_calling", ["Calls tools", "Calls no tools"]),
+		...able("brain", "reasoning", ["Reasons", "Does not reason"]),
+		...(openWeights === true ? [{ icon: "box" as const, text: "Open weights" }] : []),
+		...(openWeights === false ? [{ icon: "x" as const, text: "Closed weights" }] : []),
+	];
+	return rows.map((row) => ({ ...row, isNo: row.icon === "x" }));
 }
 
 const MOST_PEERS = 4;
 
-/** Charted models with a price, the nearest of other makers first. */
-function pricePeers(context: ViewContext, { outputPrice, creatorName }: SnapshotAgent) {
-	const distance = (price: number | null) =>
-		Math.abs(Math.log2(((price ?? 0) + 0.01) / ((outputPrice ?? 0) + 0.01)));
-	return [...context.charted().models.values()]
+/** Models of about its price by other makers, the nearest first. */
+function pricePeers(models: readonly ChartedModel[], { outputPrice, creatorName }: SnapshotAgent) {
+	const logOf = (price: number | null) => Math.log2((price ?? 0) + 0.01);
+	const distance = (other: ChartedModel) => Math.abs(logOf(other.outputPrice) - logOf(outputPrice));
+	return models
 		.filter((other) => other.creatorName !== creatorName && other.outputPrice !== null)
-		.filter((other) => outputPrice !== null && distance(other.outputPrice) <= 0.5)
-		.sort(by((other) => distance(other.outputPrice)))
+		.filter((other) => outputPrice !== null && distance(other) <= 0.5)
+		.sort(by(distance))
 		.slice(0, MOST_PEERS);
 }
