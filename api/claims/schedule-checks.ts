@@ -88,9 +88,7 @@ interface DocumentAsker {
 	stop: () => void;
 }
 
-/**
- * Fetches documents and keys, each in a separate process, so that a malicious one cannot affect other answers.
- */
+/** Each in a separate process, so that a malicious one cannot affect other answers. */
 export function createDocumentAsker(options: AskerOptions): DocumentAsker {
 	const { failed = createFailedWork(0), log } = options;
 	const stopping = new AbortController();

@@ -3,10 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import { issueSentence } from "#domain/texts/issue-sentence.ts";
 import { isEncoded } from "./decode-name.ts";
 
-/**
- * Parses the query of a request. A known name may appear once. Unknown names are ignored, because clients add them to
- * bypass caches.
- */
+/** A known name may appear once. Unknown ones are ignored: clients add them to bypass caches. */
 export function parseQuery<Schema extends z.ZodObject>(
 	schema: Schema,
 	query: string,

@@ -23,10 +23,7 @@ const METHODS: ReadonlySet<string> = new Set([
 const READING: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
-/**
- * Counts requests with labels from our own tables only, so that clients can neither add lines nor be identified by
- * them.
- */
+/** Labels are from our own tables only, so that clients can neither add lines nor be identified. */
 export function requestMetrics(register: Registry): OnRequestEnded {
 	const registers = [register];
 	const requests = new Counter({

@@ -9,10 +9,7 @@ const TOO_MANY = PROBLEMS.rate_limited.status;
 /** What web servers log for a request that ended before its answer did. */
 const CUT_OFF = 499;
 
-/**
- * One line per request once it is answered or aborted, without its query or the client's full address. If the log is
- * off, the request is only measured.
- */
+/** Without its query or the client's full address. If the log is off, the request is only measured. */
 export function logRequests(
 	log: Log,
 	onEnded: OnRequestEnded = () => {},

@@ -1,9 +1,6 @@
 import type { RequestHandler } from "express";
 
-/**
- * If the public address is https, a request that a trusted proxy received over http is redirected there. Express
- * believes X-Forwarded-Proto from trusted proxies only. A direct connection without a proxy is the operator's.
- */
+/** Express believes X-Forwarded-Proto from trusted proxies only. A direct connection is the operator's. */
 export function requireHttps({ baseUrl }: { baseUrl: string }): RequestHandler {
 	const https = baseUrl.startsWith("https:");
 	if (!https) return (_request, _response, next) => next();

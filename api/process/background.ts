@@ -51,10 +51,7 @@ interface BackgroundOptions {
 	watchMail: Metrics["watchMail"];
 }
 
-/**
- * Everything that runs alongside the requests: sending, checking claims, following sources, fetching documents, checking
- * submissions, storing views, cleaning up. `stop` ends it all.
- */
+/** Everything that runs alongside the requests. `stop` ends it all. */
 export async function startBackground(options: BackgroundOptions) {
 	const { config, registry, log, random, onChange, watchMail } = options;
 	const { baseUrl, siteName } = config;

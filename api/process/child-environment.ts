@@ -3,10 +3,7 @@ import type { Environment } from "../settings/secret-of.ts";
 /** Setting of git that names a file of certificates, which are trusted instead of those of the machine. */
 export const GIT_CERTIFICATES = "GIT_SSL_CAINFO";
 
-/**
- * What every process is told that the service starts and that asks others: where programs and temporary files are, whom
- * to trust, and which way leads out. The rest of the environment holds secrets.
- */
+/** For processes that ask others. The rest of the environment holds secrets. */
 const INHERITED: readonly string[] = [
 	...["PATH", "TMPDIR", "TZ"],
 	...["NODE_EXTRA_CA_CERTS", "NODE_USE_SYSTEM_CA", "SSL_CERT_FILE", "SSL_CERT_DIR"],

@@ -68,9 +68,7 @@ export function readIfMatch(request: Request): readonly string[] | undefined {
 
 const MALFORMED = 'If-Match must be ETags in double quotes, such as "3", or *.';
 
-/**
- * The token of a request. The middleware has turned away every request without one, so a missing one is our bug.
- */
+/** The middleware has turned away every request without one, so a missing one is our bug. */
 export function tokenOf({ call }: Request): TokenRecord {
 	if (!call.token) throw new Error("A row with a scope was reached without a token");
 	return call.token;

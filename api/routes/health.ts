@@ -20,10 +20,7 @@ export interface HealthParts extends Pick<DashboardParts, "source" | "registry">
 	lookedAt?: () => Promise<string | undefined>;
 }
 
-/**
- * Says whether load balancers should send requests here: only while there is an hour to serve and the service is not
- * shutting down.
- */
+/** Ready only while there is an hour to serve and the service is not shutting down. */
 export function health(parts: HealthParts): Handler {
 	const { source, registry, isStopping, isNewest, lookedAt } = parts;
 	const { now } = registry;

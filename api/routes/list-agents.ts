@@ -26,10 +26,7 @@ import { quotaHeaders } from "../rate-limit/quota-headers.ts";
 import type { Handler } from "./handler.ts";
 import { LOCK_HEADERS, type LockParts, renderLock, wantsLock } from "./lock-routes.ts";
 
-/**
- * Lists, filters, sorts and searches agents, or follows changes. Always live, because the Link header depends on the
- * query.
- */
+/** Always live, because the Link header depends on the query. */
 export function listAgents(parts: LockParts) {
 	return { listAgents: answerList(parts, false), lockAgents: answerList(parts, true) };
 }

@@ -12,10 +12,7 @@ const MAX_BYTES = 64 * 1024;
 const TIMEOUT_MS = 10_000;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
-/**
- * Fetches a small file. Redirects must stay on the same host, with or without `www.`: another host proves nothing
- * about this one.
- */
+/** Redirects must stay on the host, with or without `www.`: another proves nothing about this one. */
 export function createTextFetcher(fetch: GuardedFetch): (address: string) => Promise<FetchedText> {
 	return async (address) => {
 		const { port } = new URL(address);

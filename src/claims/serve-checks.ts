@@ -22,10 +22,7 @@ interface ServeOptions {
 /** Concurrent checks, which spend most of their time waiting. */
 const LANES = 8;
 
-/**
- * Answers questions: whether a proof is in place, which text, document or logo is at an address, and whether an address
- * responds.
- */
+/** Answers whether a proof is in place, what is at an address, and whether an address responds. */
 export async function serveChecks({
 	lines,
 	check,

@@ -85,9 +85,7 @@ function lengthOf(pieces: readonly Uint8Array[]): number {
 	return pieces.reduce((sum, { length }) => sum + length, 0);
 }
 
-/**
- * Reads columns. Only the header is parsed. Throws if a byte has changed, or if the digest is not the expected one.
- */
+/** Throws if a byte has changed, or if the digest is not the expected one. */
 export async function readColumns(path: string, expected?: string): Promise<Columns> {
 	const bytes = await readFile(path);
 	const headBytes = bytes.indexOf(LINE_BREAK) + 1;

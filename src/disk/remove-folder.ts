@@ -7,10 +7,7 @@ import { inLanes } from "./in-lanes.ts";
 /** In each folder level. */
 const AT_ONCE = 8;
 
-/**
- * Removes a folder with very many files, or a file, a few at a time. Node's own function is faster, but blocks the
- * process for seconds.
- */
+/** A few files at a time: Node's own function is faster, but blocks the process for seconds. */
 export async function removeFolder(path: string): Promise<void> {
 	// Another process may be removing it too.
 	const stats = await ifThere(lstat(path));

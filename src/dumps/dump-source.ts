@@ -11,10 +11,7 @@ export interface DumpSource {
 	read: (file: string) => Promise<AsyncIterable<Uint8Array> | undefined>;
 }
 
-/**
- * Opens a dump by its folder, one of its files, or the address of either. For a folder or address with a list of dumps,
- * the newest is opened.
- */
+/** By its folder, one of its files, or the address of either. Of a list of dumps, the newest. */
 export async function openDump(place: string): Promise<DumpSource> {
 	const source = /^https?:\/\//i.test(place) ? atAddress(new URL(place)) : await inFolder(place);
 	const list = await source.read(DUMP_INDEX);

@@ -25,10 +25,7 @@ interface RecountParts {
 	tell: Tell;
 }
 
-/**
- * Recomputes every score, rank and check and the mood from the lines alone. Returns the number of agents. Of a dump of another
- * method, only the lines themselves are checked.
- */
+/** Returns the number of agents. Of a dump of another method, only the lines are checked. */
 export async function recountDump(parts: RecountParts): Promise<number> {
 	const { manifest, tell } = parts;
 	const at = new Date(manifest.at);

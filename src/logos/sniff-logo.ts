@@ -42,10 +42,7 @@ const KINDS: readonly KindRow[] = [
 	},
 ];
 
-/**
- * The kind of a picture by its content, not its name. Refuses other kinds, and files that contain more than a
- * picture.
- */
+/** By its content, not its name. Refuses files that contain more than a picture. */
 export function sniffLogo(bytes: Buffer): LogoKind {
 	const row = KINDS.find(({ isKind }) => isKind(bytes));
 	if (!row) throw new LogoFault(`is not a ${LOGO_KIND_NAMES}`);

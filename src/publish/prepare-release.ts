@@ -52,10 +52,7 @@ export interface PrepareOptions {
 	tell?: (sentence: string) => void;
 }
 
-/**
- * Renders and verifies a release in a folder that is not public before the switch. If anything fails, the folder is
- * removed and the previous release stays.
- */
+/** In a folder that is not public before the switch. If anything fails, the previous release stays. */
 export async function prepareRelease(options: PrepareOptions): Promise<PreparedRelease> {
 	const { context, releasesDirectory } = options;
 	const { id } = context.snapshot;

@@ -23,10 +23,7 @@ interface WriteOptions {
 	mend?: ((path: string, error: unknown) => WrittenFile | undefined) | undefined;
 }
 
-/**
- * Writes the artifacts that belong to no agent. Returns them in the order of their paths. Unchanged files stay, and
- * pages and cards with an unchanged view are not even rendered.
- */
+/** In the order of their paths. Pages and cards with an unchanged view are not even rendered. */
 export async function writeShared(artifacts: Iterable<Artifact>, options: WriteOptions) {
 	const written = new Map<string, WrittenFile>();
 	const add = (file: WrittenFile | undefined) => {

@@ -23,10 +23,7 @@ const BASELINE = 14;
 const LABEL_MAX_WIDTH = 200;
 const MESSAGE_MAX_WIDTH = 240;
 
-/**
- * A flat badge as SVG. It has no ids, styles or scripts, so that many can be in one page, and no background outside the
- * rounded shape, whose edge is slightly lighter for dark pages.
- */
+/** Without ids, styles and scripts, so that many can be in one page, light or dark. */
 export function renderBadge({ label, message, title, tone }: Badge): string {
 	const left = measureHalf(label, LABEL_MAX_WIDTH);
 	const right = measureHalf(message, MESSAGE_MAX_WIDTH);

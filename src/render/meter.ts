@@ -15,10 +15,7 @@ interface ScoreRow {
 	hint: string | null;
 }
 
-/**
- * Groups of a table, one for each part of a score. Every agent's page has a dozen, and text is far cheaper than
- * components.
- */
+/** Every agent's page has a dozen, and text is far cheaper than components. */
 export function renderScoreRows(rows: readonly ScoreRow[]): string {
 	return rows.map(renderRow).join("");
 }

@@ -62,10 +62,7 @@ interface ServedIndex {
 	digest: string;
 }
 
-/**
- * Reads the list of dumps as the hourly job wrote it, empty before the first dump. Parsed once per version and not per
- * request, because it can contain a thousand dumps.
- */
+/** Empty before the first dump. Parsed once per version, because it can contain a thousand dumps. */
 function createIndexReader(
 	directory: string | undefined,
 ): (context: ViewContext) => Promise<ServedIndex> {

@@ -7,10 +7,7 @@ import { isObject, type Place } from "../content/place.ts";
 import { blankReading, type DocumentReading } from "../document-reading.ts";
 import { cardObservations } from "../evidence/observations.ts";
 
-/**
- * True if the content has members that only a card has: a list of interfaces, or the members of all cards up to
- * version 0.3.
- */
+/** A card has a list of interfaces, or the members of all cards up to version 0.3. */
 export function isA2aCard(content: unknown): boolean {
 	if (!isObject(content)) return false;
 	const { supportedInterfaces, url, skills, capabilities, protocolVersion } = content;

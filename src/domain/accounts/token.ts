@@ -10,10 +10,7 @@ const CHECKSUM_CHARACTERS = 6;
 /** Made for secret scanners: prefix, 32 random characters, 6 of checksum. */
 export const TOKEN_PATTERN = /^areg_[0-9A-Za-z]{38}$/;
 
-/**
- * Makes a token from random bytes, which must come from a cryptographic source. Bytes of 248 and above are skipped, so
- * that every character is equally likely.
- */
+/** Bytes must be cryptographic; of 248 and above they are skipped, so all characters are as likely. */
 export function makeToken(randomBytes: (count: number) => Uint8Array): string {
 	let body = PREFIX;
 	while (body.length < PREFIX.length + RANDOM_CHARACTERS) {

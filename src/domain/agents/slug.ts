@@ -34,10 +34,7 @@ export function makeSlug(text: string): string {
 		.replace(/^-+|-+$/g, "");
 }
 
-/**
- * Slugs to try in turn: each candidate, then the first one (or the fallback) with -2, -3 and so on, without end.
- * Reserved slugs are skipped. `fallback` is for titles that leave no ASCII.
- */
+/** Without end and without reserved ones. `fallback` is for titles that leave no ASCII. */
 export function* slugsToTry(
 	candidates: readonly string[],
 	fallback: string,

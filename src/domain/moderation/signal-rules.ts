@@ -73,10 +73,7 @@ export function mayVote(
 
 export type NewCommentStatus = Exclude<CommentStatus, "rejected">;
 
-/**
- * Whether a new comment is published or held for a moderator. An author is known once a comment is published under
- * their current name.
- */
+/** An author is known once a comment is published under their current name. */
 export function newCommentStatus(
 	body: string,
 	{ isKnown, reviewWords }: { isKnown: boolean; reviewWords?: readonly string[] | undefined },

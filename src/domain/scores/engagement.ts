@@ -13,10 +13,7 @@ export const YESTERDAY = 1;
 /** A page view loses half of its weight in the score after this many days. */
 export const VIEW_HALF_LIFE_DAYS = 30;
 
-/**
- * How readers used one agent up to an instant. Age is counted in whole UTC days, so that nothing changes on its own
- * within a day.
- */
+/** Age is counted in whole UTC days, so that nothing changes on its own within a day. */
 export interface Engagement {
 	pageViews: number;
 	/** Of the last seven days, today included, of the seven before, and so on: `ENGAGEMENT_WEEKS` numbers. */

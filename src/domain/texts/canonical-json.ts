@@ -1,7 +1,4 @@
-/**
- * Canonical JSON (RFC 8785): equal values give equal texts. The platform already writes numbers and strings as the
- * standard demands, and sorts names by UTF-16 code units.
- */
+/** RFC 8785: equal values give equal texts. The platform writes numbers and strings as it demands. */
 export function canonicalJson(value: unknown): string {
 	if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
 	if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
