@@ -71,10 +71,7 @@ export function scheduleLooks(options: LookScheduleOptions): {
 		leastSeconds: PLAN_SECONDS,
 	});
 
-	/**
-	 * Repeats work unless it still runs here or elsewhere, and at once while more may be due. It is held for one run at a
-	 * time, because a database keeps a transaction open for as long.
-	 */
+	/** At once while more may be due. Held for one run, because a database keeps a transaction open as long. */
 	function repeat(name: string, everyMs: number, work: () => Promise<unknown>) {
 		return runRegularly({
 			everyMs,

@@ -170,10 +170,7 @@ export function notBuiltYet(): Refusal {
 	);
 }
 
-/**
- * A value computed from an hour on first use, and dropped with the hour. A failure is not kept: the next caller tries
- * again.
- */
+/** Dropped with the hour. A failure is not kept: the next caller tries again. */
 export function perHour<Value>(make: (hour: ServedHour) => Value): (hour: ServedHour) => Value {
 	const cache = new WeakMap<ServedHour, { value: Value }>();
 	return (hour) => {

@@ -42,9 +42,7 @@ const STREAMS: Readonly<Record<Encoding, () => Transform>> = {
 
 /** Shorter bodies fit into one packet anyway. */
 export const MIN_BYTES = 860;
-/**
- * Compressed files are kept for the next client up to this total size. Beyond it, the least recently used are dropped.
- */
+/** Total size of the compressed files that are kept. Beyond it, the least recently used are dropped. */
 const KEPT_BYTES = 64_000_000;
 
 const COMPRESSIBLE = /^text\/|[/+](?:json|xml)$|^image\/svg/;
@@ -124,9 +122,7 @@ interface MadeBody {
 
 export type Body = Uint8Array | FileBody | MadeBody;
 
-/**
- * Files up to this size are read as a whole, which is faster. Larger files are read in parts, as the client takes them.
- */
+/** Larger files are read in parts, as the client takes them; smaller ones faster, as a whole. */
 const READ_AT_ONCE_MAX_BYTES = 262_144;
 /** Size of such a part. */
 const PART_BYTES = 65_536;

@@ -6,10 +6,7 @@ export interface AskingParts {
 	patienceMs?: number;
 }
 
-/**
- * Asks once for all gauges of a scrape and for all scrapes within some seconds. It does not ask again while an answer
- * is pending, because questions would pile up. Undefined if there is no answer.
- */
+/** Never again while an answer is pending: questions would pile up. Undefined without an answer. */
 export function askSeldom<Answer>(
 	ask: () => Promise<Answer>,
 	{ now, keptMs = 5_000, patienceMs = 2_000 }: AskingParts,

@@ -3,10 +3,7 @@ import type { RateBucket } from "#contract/limits.ts";
 import { isBotClient } from "../rate-limit/classify-client.ts";
 import type { Limiters } from "../rate-limit/limiters.ts";
 
-/**
- * Counts the request in exactly one bucket. Unknown paths, HEAD, OPTIONS and wrong methods count as public reads.
- * Health checks are not counted.
- */
+/** In exactly one bucket; unknown paths and wrong methods as public reads. Health checks not at all. */
 export function limitRate(limiters: Limiters): RequestHandler {
 	return (request, _response, next) => {
 		const bucket = bucketOf(request);

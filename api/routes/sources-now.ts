@@ -14,10 +14,7 @@ import type { DashboardParts } from "./dashboard/visit.ts";
 import type { Handler, Handlers } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
 
-/**
- * The followed sources with the time of their last run, which can be newer than the hour. The file is served if nothing
- * is followed or the records do not answer.
- */
+/** The last run can be newer than the hour. The file is served if the records do not answer. */
 export function sourcesNow({ source, registry, pages }: DashboardParts) {
 	const { store, now } = registry;
 	const readSources = askSeldom(() => store.sources.list(), { now });

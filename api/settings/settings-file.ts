@@ -11,10 +11,7 @@ import { ENVIRONMENT, SECRETS } from "./environment.ts";
 import { PUBLISHED } from "./published-settings.ts";
 import { type Environment, fileSetting } from "./secret-of.ts";
 
-/**
- * The settings of this process: its environment and, where that says nothing, the file next to the records. Services,
- * timers and shells have different environments, but all of them read this file.
- */
+/** Services, timers and shells have different environments, but all of them read this file. */
 export function settingsOf(environment: Environment): Environment {
 	return { ...readSettingsFile(environment).stated, ...environment };
 }

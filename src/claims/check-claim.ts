@@ -22,10 +22,7 @@ export async function checkClaim(
 	return { found: false, finding: read.fetched ? without : read.finding };
 }
 
-/**
- * Reads all that is at a place: the file, or a line for each record. Failures of the other host are results, not
- * errors.
- */
+/** The file, or a line for each record. Failures of the other host are results, not errors. */
 export async function readPlace(
 	{ method, location }: Pick<ClaimCheck, "method" | "location">,
 	{ resolveTxt, fetchText }: CheckPorts,

@@ -4,10 +4,7 @@ import { parseContent } from "./content/parse-content.ts";
 import { isObject } from "./content/place.ts";
 import { currentServerJson } from "./formats/current-server-json.ts";
 
-/**
- * True if two documents state the same, regardless of notation. What MCP registries add is ignored: it changes
- * without a new version.
- */
+/** Regardless of notation, and of what MCP registries add, which changes without a new version. */
 export function isSamePublication(left: string, right: string): boolean {
 	return left === right || publicationOf(left) === publicationOf(right);
 }

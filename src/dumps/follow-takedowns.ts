@@ -99,10 +99,7 @@ interface WithholdOptions {
 	mayGoOn: () => boolean;
 }
 
-/**
- * Hides every dump that contains one of these slugs, newest first. False if there was not enough time to check all
- * dumps.
- */
+/** Newest first. False if there was not enough time to check all dumps. */
 async function withholdDumps({ directory, fresh, mayGoOn }: WithholdOptions) {
 	const withheld = withheldIn(directory);
 	for (const id of (await listDumps(directory)).reverse()) {

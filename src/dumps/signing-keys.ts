@@ -34,10 +34,7 @@ export async function openSigner(dataDirectory: string, at: Date): Promise<Signe
 	return list(dataDirectory, createPrivateKey(text), at);
 }
 
-/**
- * Creates a new key for everything from now on. The private half of the previous key is deleted, and its public half
- * stays published.
- */
+/** The private half of the previous key is deleted, and its public half stays published. */
 export async function rotateKey(dataDirectory: string, at: Date): Promise<Signer> {
 	const { privateKey } = generateKeyPairSync("ed25519");
 	await mkdir(folderIn(dataDirectory), { recursive: true, mode: 0o700 });

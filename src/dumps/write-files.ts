@@ -10,9 +10,7 @@ import { writeDurably } from "#disk/durable-file.ts";
 /** Web servers read these files as other users. */
 const PUBLIC_MODE = 0o644;
 
-/**
- * A file that is compressed while it is written. Its text is never in memory as a whole. Equal texts give equal bytes.
- */
+/** Its text is never in memory as a whole. Equal texts give equal bytes. */
 export interface CompressedFile {
 	/** Resolves when more can be written. */
 	write(text: string): Promise<void>;

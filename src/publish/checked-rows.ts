@@ -9,10 +9,7 @@ interface Promised {
 	schema: z.ZodType | null;
 }
 
-/**
- * The same view, checked against its schema without parsing the finished text, which may be large: each row as it is
- * rendered, everything else immediately.
- */
+/** Each row is checked as it is rendered: the finished text may be too large to parse. */
 export function checkedRows(view: object, { path, schema }: Promised): object {
 	const shape: Readonly<Record<string, unknown>> =
 		schema instanceof z.ZodObject ? schema.shape : {};

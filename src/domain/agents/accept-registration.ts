@@ -13,10 +13,7 @@ export type RequestPart = {
 	[Member in keyof RegistrationRequest]?: RegistrationRequest[Member] | undefined;
 };
 
-/**
- * The listing of a request of the right shape with the acceptable facts, and every member whose text or address is not
- * acceptable. Empty strings count as not stated.
- */
+/** Only with acceptable facts; every member that is not is named. Empty strings are not stated. */
 export function gateRegistration(
 	request: Request,
 	allowed?: AllowedHosts,

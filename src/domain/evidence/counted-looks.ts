@@ -9,10 +9,7 @@ export type LooksOf = (subject: string, isCounted?: (at: string) => boolean) => 
 
 const STATES = keysOf(LOOK_STATES);
 
-/**
- * What the event logs say of looks, up to an instant. Numbers until a subject is asked for,
- * because there may be millions: the instant, the state and the milliseconds of each.
- */
+/** Numbers until a subject is asked for, because there may be millions of looks. */
 export function countLooks(events: Iterable<RegistryEvent>, at: Date): LooksOf {
 	const until = at.toISOString();
 	const oldest = daysBefore(at, LOOK.keptDays);

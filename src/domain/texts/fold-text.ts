@@ -1,9 +1,6 @@
 import { normalForm } from "#contract/normal-form.ts";
 
-/**
- * Folds case, accents and width, so that `Café`, `CAFE` and `ｃａｆé` are the same word. Used for searching and for
- * recognising equal titles, never shown.
- */
+/** `Café`, `CAFE` and `ｃａｆé` are the same word. For search and equal titles, never shown. */
 export function foldText(text: string): string {
 	// Most texts are plain ASCII, which is folded many times faster this way.
 	if (isAscii(text)) return text.toLowerCase();

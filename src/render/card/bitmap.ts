@@ -8,10 +8,7 @@ export interface PixelMap {
 	pixels: Uint8Array;
 }
 
-/**
- * Paints an SVG in its own size, each pixel with red in its lowest byte. It must have a background and no text, because
- * no font is loaded.
- */
+/** Red is in the lowest byte. It must have a background and no text, because no font is loaded. */
 export function paintSvg(svg: string) {
 	const { width, height, pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
 	return {

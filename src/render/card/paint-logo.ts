@@ -14,10 +14,7 @@ const MAX_COLOURS = 256;
 /** More than most registries have. A full map is emptied. */
 const MAX_MONOGRAMS = 2_000;
 
-/**
- * Paints the logo of a card, or its monogram. Returns the palette of the card: the colours of all cards, then those of
- * the picture.
- */
+/** Returns the palette of the card: the colours of all cards, then those of the picture. */
 export type LogoPainter = (target: PixelMap, card: Card) => Promise<readonly Rgb[]>;
 
 export function createLogoPainter(faces: Faces): LogoPainter {

@@ -4,10 +4,7 @@ export interface TextRange {
 	to: number;
 }
 
-/**
- * Ranges of sorted texts that share a prefix, or have only one text, with more postings than the threshold. Sorted by
- * start, longer ones first.
- */
+/** Those with more postings than the threshold, sorted by start, longer ones first. */
 export function broadRanges(sorted: readonly string[], ends: Uint32Array, threshold: number) {
 	const broad: TextRange[] = [];
 	const weightOf = ({ from, to }: TextRange) =>
