@@ -52,7 +52,6 @@ interface WorkersOptions {
 	/** What all processes run instead, for tests. */
 	entry?: string;
 	count?: number;
-	/** A process that takes longer for one card counts as hung and is ended. */
 	patienceMs?: number;
 	/** Leave every card blank, for trials of speed. */
 	blankCards?: boolean;

@@ -16,7 +16,6 @@ const views: {
 	dumps: notDrawn,
 };
 
-/** The hour that pages are rendered from, replaced by newer ones. */
 let opened: { id: string; context: ViewContext } | undefined;
 
 /** Gives every template its view (npm run dev only). */

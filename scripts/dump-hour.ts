@@ -63,7 +63,6 @@ interface KeepOptions {
 	signer: Signer;
 	/** Every slug that was ever taken down and not restored. */
 	takenDown: Snapshot["takenDown"];
-	/** The dump that shows the current state, if there is one. */
 	current?: string | undefined;
 }
 

@@ -47,7 +47,6 @@ interface FreezeOptions {
 	steps: Steps;
 	/** The snapshot that is served until this one. */
 	servedId: string | undefined;
-	/** Fingerprint of the records, read before. */
 	inputs: HourInputs;
 	/** Which hosts are inside, and whether listings on them stay out of open feeds. */
 	inside: Pick<Config, "allowedHosts" | "keepsInternal">;

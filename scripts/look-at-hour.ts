@@ -12,13 +12,10 @@ import { sourcesVersion } from "#snapshot/releases/sources-version.ts";
 import { SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
 import { openColumns, readSnapshotBody } from "#snapshot/snapshot-file.ts";
 
-/** Everything that decides the content of an hour. */
 export interface HourInputs {
 	/** Digest of everything: equal inputs give an equal hour except for its instant. */
 	inputs: string;
-	/** Mark of the records before they are read. */
 	recordsMark: string;
-	/** When the records were last written, in milliseconds. */
 	changedAt: number;
 }
 

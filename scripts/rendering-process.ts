@@ -26,7 +26,6 @@ export interface RenderTask extends DraftPlace {
 
 let renderer: Promise<ReturnType<typeof createAgentRenderer>> | undefined;
 
-/** All tasks of a job are for one release. */
 export async function render({ order, ...task }: RenderTask): Promise<RenderReply> {
 	renderer ??= openRenderer(task);
 	return (await renderer).render(order);

@@ -15,7 +15,6 @@ interface ReportOptions {
 	isLines: boolean;
 }
 
-/** How a job succeeded, and what is served after it. */
 export type Published = Pick<
 	builds.BuildReport,
 	"outcome" | "release" | "agents" | "files" | "fresh" | "note"

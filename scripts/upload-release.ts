@@ -13,8 +13,8 @@ import {
 	publicKey,
 	UploadFailed,
 } from "#object-storage/bucket.ts";
-import type { StoredDump } from "#object-storage/dump-list.ts";
 import { type StoredFile, withholdStored } from "#object-storage/stored-hours.ts";
+import type { StoredDump } from "#object-storage/upload-dumps.ts";
 import { uploadDumps as uploadMissingDumps } from "#object-storage/upload-dumps.ts";
 import { uploadHour } from "#object-storage/upload-hour.ts";
 import { FILE_DIGEST_CHARACTERS, hashFile } from "#snapshot/releases/file-digest.ts";
@@ -33,7 +33,6 @@ interface UploadOptions {
 	steps: Steps;
 }
 
-/** Uploads the served hour to object storage, if configured. */
 export function uploadRelease(config: Config, options: UploadOptions): Promise<void> {
 	const { releasesDirectory, dataDirectory } = config;
 	const sentence = `The release ${options.id} is served here, but it could not be uploaded`;
@@ -60,7 +59,6 @@ export function withholdUploaded(config: Config, slugs: Iterable<string>): Promi
 	return withBucket(config, sentence, (bucket) => withholdStored(bucket, slugs));
 }
 
-/** Uploads the kept dumps to object storage, if configured. */
 export function runUploadDumps(config: Config, options: UploadOptions): Promise<void> {
 	const { releasesDirectory } = config;
 	const sentence = "The dumps are served here but could not be uploaded";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { dayOf } from "#contract/instants.ts";
 import { REASON } from "#contract/moderation/reason.ts";
-import { listFindings } from "#registry/findings/own-findings.ts";
-import { setAside } from "#registry/findings/set-aside.ts";
+import { listFindings, setAside } from "#registry/findings/own-findings.ts";
 import { attachStatement, withdrawStatement } from "#registry/findings/statements.ts";
 import { statementOf } from "#snapshot/agents/attached-statements.ts";
 import { findingView } from "#views/moderation/finding-view.ts";

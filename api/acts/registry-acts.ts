@@ -4,7 +4,7 @@ import { ImportRecord } from "#domain/records/import-record.ts";
 import { writeBackup } from "#registry/backup.ts";
 import { importAgents, recordImport } from "#registry/imports/import-agents.ts";
 import type { ImportResult } from "#registry/imports/import-result.ts";
-import { listImportedTwice } from "#registry/sources/list-programs.ts";
+import { listImportedTwice } from "#registry/sources/save-entry.ts";
 import { ownAct } from "./act.ts";
 
 /** What is done to the whole registry, in steps, by commands of their own. */

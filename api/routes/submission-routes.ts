@@ -23,7 +23,7 @@ import {
 	findEditIssues,
 	withdrawSubmission,
 } from "#registry/submissions/edit-submission.ts";
-import { findOwnSubmission } from "#registry/submissions/find-submission.ts";
+import { findOwnSubmission } from "#registry/submissions/find-similar.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
 import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
 import { readDocumentView, sentLogoView } from "#views/moderation/document-view.ts";

@@ -24,7 +24,6 @@ export interface Preparation {
 /** More than people read at once. Programs get everything: a list that stops without a word is read as complete. */
 const SCREENFUL = 100;
 
-/** Members that are called the same in every command. */
 const EVERYWHERE: Readonly<Record<string, OptionWords>> = {
 	limit: {
 		flag: "--limit <count>",
@@ -154,7 +153,6 @@ function argumentOf(usage: string, member: Member | undefined): Argument {
 	return member?.choices ? argument.choices(member.choices) : argument;
 }
 
-/** Mostly one. */
 function optionsOf(member: Member, act: Act): Option[] {
 	const { name, type, choices, isRequired, isReason, preset } = member;
 	const words = { ...EVERYWHERE[name], ...act.options?.[name] };

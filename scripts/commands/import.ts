@@ -130,14 +130,11 @@ interface ImportReport {
 	skipped: readonly ImportSkip[];
 	/** Documents of other formats. */
 	ignored: readonly ImportSkip[];
-	/** Agents that are, or may be, the same program as another one. */
 	twice: readonly Cluster[];
 }
 
-/** How many are listed by name. `--json` has all. */
 const NAMED = 5;
 
-/** Reports what was imported, merged or skipped, and why. */
 function printImportReport(
 	{ results, skipped, ignored, twice }: ImportReport,
 	options: OutputOptions,

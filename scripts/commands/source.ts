@@ -11,7 +11,6 @@ import { addNotice } from "../terminal/notices.ts";
 import { type OutputOptions, printResult, UsageError } from "../terminal/terminal.ts";
 import { addActCommands, type Preparation } from "./act-commands.ts";
 
-/** The acts, and to read a source in this process. */
 export function addSourceCommands(program: Command): void {
 	addActCommands(program, "source", { "source.add": PLACE, "source.edit": PLACE })
 		.command("run <source>")

@@ -18,7 +18,6 @@ A dump is named by its folder, one of its files, or the address of either; of a 
 from --key, else for an address from /.well-known/dump-keys.json of its host, else from this registry. Exit code 1 when
 anything differs. This command asks the address that it is given and nobody else.`;
 
-/** How many differences are printed. `--json` has more. */
 const SHOWN = 20;
 
 export function addVerifyCommand(program: Command): void {

@@ -3,12 +3,10 @@ import { type Cache, cacheControl } from "#api/http/send-answer.ts";
 import { isCompressible } from "#api/http/send-body.ts";
 import { type Endpoint, headersOf, MEDIA_TYPES } from "#contract/http/endpoint.ts";
 
-/** Files that are sent with the same headers. */
 export interface EdgeKind {
 	name: string;
 	mediaType: string;
 	compressible: boolean;
-	/** Headers in addition to those of every response. */
 	headers: Readonly<Record<string, string>>;
 }
 

@@ -12,7 +12,6 @@ export interface OutputOptions {
 
 type Cell = string | number | null;
 
-/** Prints rows as an aligned table, or as JSON on request. */
 export function printRows<Row>(
 	rows: readonly Row[],
 	columns: Readonly<Record<string, (row: Row) => Cell>>,

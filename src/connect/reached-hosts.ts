@@ -1,7 +1,7 @@
 import { REACH } from "#contract/evidence/reach.ts";
 import type { Connection, Input, Setting } from "#contract/facts/connect.ts";
 import { kindOfPackage } from "./packages/stated-package.ts";
-import { isLocalAddress, isReadersHost } from "./safety/check-address.ts";
+import { isLocalAddress, isReadersHost } from "./safety/check-texts.ts";
 import { namesSecret } from "./templates/read-template.ts";
 import { inputsOfConnection } from "./ways-of.ts";
 

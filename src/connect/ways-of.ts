@@ -3,9 +3,8 @@ import { onceEach } from "#contract/once-each.ts";
 import { NAMED_CLIENTS } from "./clients/all-clients.ts";
 import { isShowable } from "./safety/check-texts.ts";
 import type { Given } from "./templates/template.ts";
-import { interfaceWay } from "./ways/interface-way.ts";
 import { modelWay } from "./ways/model-way.ts";
-import { serverWay } from "./ways/server-way.ts";
+import { interfaceWay, serverWay } from "./ways/server-way.ts";
 import { skillWay } from "./ways/skill-way.ts";
 import type { WayContext, WayParts } from "./ways/way-parts.ts";
 

@@ -3,7 +3,6 @@ export function compare<Value extends string | number | bigint>(left: Value, rig
 	return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Puts the item with the smallest key first. */
 export function by<Item>(
 	keyOf: (item: Item) => string | number,
 ): (left: Item, right: Item) => number {

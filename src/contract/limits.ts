@@ -103,7 +103,6 @@ export const ADDRESS_CHECK = {
 
 /** Of one look at an endpoint, package or repository. */
 export const LOOK = {
-	/** Of a listing. */
 	maxSubjects: 20,
 	maxSubjectBytes: 2000,
 	/** For each request, redirects included. */

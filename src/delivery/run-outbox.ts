@@ -2,7 +2,7 @@ import { by } from "#contract/compare.ts";
 import { MAIL } from "#contract/limits.ts";
 import type { DeliveryRecord } from "#domain/records/notification-record.ts";
 import { findWebhook } from "#registry/outbox/owner-webhook.ts";
-import { listDueDeliveries, recordAttempt } from "#registry/outbox/record-attempt.ts";
+import { listDueDeliveries, recordAttempt } from "#registry/outbox/webhooks.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { composeMail, composeWebhook, type Sender } from "./compose-message.ts";
 import { createKnownPaces, createRests, hostOfDelivery, PACES, type Pace } from "./paces.ts";

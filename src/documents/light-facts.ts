@@ -1,12 +1,11 @@
 import { kindOfPackage } from "#connect/packages/stated-package.ts";
 import { filledIn, hostOfKeys } from "#connect/reached-hosts.ts";
-import { isLocalAddress } from "#connect/safety/check-address.ts";
+import { isLocalAddress } from "#connect/safety/check-texts.ts";
 import { isUsable, mcpClientsOf } from "#connect/ways-of.ts";
 import type { Observation } from "#contract/evidence/observations.ts";
 import { FACT_ROWS, type NamedRow } from "#contract/facts/fact-rows.ts";
-import { latestOf } from "#contract/instants.ts";
+import { latestOf, partialDatesIn } from "#contract/instants.ts";
 import { REGISTRATION } from "#contract/limits.ts";
-import { partialDatesIn } from "#contract/instants.ts";
 import type { DeploymentType } from "#contract/vocabulary.ts";
 import { boundFact } from "#domain/agents/bound-fact.ts";
 import { gateFact, type Refuse } from "#domain/agents/gate-fact.ts";

@@ -1,8 +1,8 @@
 import { by } from "#contract/compare.ts";
 import { type ModelAbility, TOKEN_PRICES } from "#contract/facts/model-facts.ts";
 import type { ModelFacts } from "#contract/facts/read-facts.ts";
-import { mapMembers } from "#contract/members-of.ts";
 import { parseInstant } from "#contract/instants.ts";
+import { mapMembers } from "#contract/members-of.ts";
 import type { DocumentReading } from "./document-reading.ts";
 
 /** Abilities by their names in documents. Others, such as single parameters, are none. */

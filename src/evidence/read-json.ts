@@ -1,5 +1,5 @@
-import { LOOK } from "#contract/limits.ts";
 import { parseInstant } from "#contract/instants.ts";
+import { LOOK } from "#contract/limits.ts";
 import { parseJson } from "#contract/parse-json.ts";
 
 /** The value of an answer in JSON. Undefined if it is none, not in UTF-8, or too deep to be handled. */

@@ -1,9 +1,8 @@
 import { hostOf, originOf, parseHttpAddress } from "#domain/web/http-address.ts";
 import { isLoopbackHost } from "#domain/web/loopback-host.ts";
-import { documentOutcome } from "./document-outcome.ts";
+import { documentOutcome } from "./build-outcome.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
-import { domainOwner } from "./readable-name.ts";
-import { suggestSlug } from "./suggest-slug.ts";
+import { domainOwner, suggestSlug } from "./readable-name.ts";
 
 const FORMAT = "a2a-card";
 /** Bare hosts are allowed too. */

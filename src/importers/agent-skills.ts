@@ -1,7 +1,6 @@
-import { documentOutcome } from "./document-outcome.ts";
+import { documentOutcome } from "./build-outcome.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
-import { readableName } from "./readable-name.ts";
-import { suggestSlug } from "./suggest-slug.ts";
+import { readableName, suggestSlug } from "./readable-name.ts";
 
 const FORMAT = "agent-skill";
 

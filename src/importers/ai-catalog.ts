@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { ignore } from "./build-outcome.ts";
-import { documentOutcome } from "./document-outcome.ts";
+import { documentOutcome, ignore } from "./build-outcome.ts";
 import { ForeignName, optionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { itemOutcomes, type ListItem } from "./item-outcomes.ts";
-import { readableName } from "./readable-name.ts";
-import { suggestSlug } from "./suggest-slug.ts";
+import { readableName, suggestSlug } from "./readable-name.ts";
 
 const FORMAT = "ai-catalog";
 

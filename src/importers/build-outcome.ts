@@ -5,7 +5,11 @@ import type { DocumentFormat } from "#contract/intake/document.ts";
 import { REGISTRATION } from "#contract/limits.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
-import { notesOf } from "#documents/document-reading.ts";
+import { findUnfilled } from "#documents/content/find-unfilled.ts";
+import { parseContent } from "#documents/content/parse-content.ts";
+import { findFormat, unlikeFormat } from "#documents/document-formats.ts";
+import { type DocumentReading, issueNote, notesOf } from "#documents/document-reading.ts";
+import { lightFacts } from "#documents/light-facts.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { boundFact, shorten, whyCut } from "#domain/agents/bound-fact.ts";
 import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
@@ -153,4 +157,47 @@ const GENERIC: ReadonlySet<string> = new Set(
 function nameOwner(title: string, owner: string | undefined): string {
 	const saysNothing = foldedWords(title).every((word) => GENERIC.has(word));
 	return saysNothing && owner ? `${capitalise(owner)} ${title}` : title;
+}
+
+export type Known = Pick<ForeignFacts, "origin" | "suggestedSlug" | "titles"> &
+	Partial<ForeignFacts>;
+
+interface FormatText {
+	format: DocumentFormat;
+	text: string;
+	/** Path or address, for reports. */
+	place: string;
+	/** True if its place shows its format, so that content of another one is a mistake. */
+	isMeant?: boolean;
+}
+
+/**
+ * The agent of a document, which is kept unchanged. `know` returns a sentence instead if the document cannot be
+ * imported.
+ */
+export function documentOutcome(
+	{ format, text, place, isMeant = false }: FormatText,
+	know: (reading: DocumentReading) => Known | string,
+): ImportOutcome {
+	if (!isMeant) {
+		const content = parseContent(text);
+		if (!content.ok) return skip(place, issueNote({ pointer: "#", detail: content.detail }));
+		if (findFormat(content)?.format !== format)
+			return ignore(place, `It is not a document of ${unlikeFormat(format)}.`);
+	}
+	const read = readDocument(text, format);
+	if (read.reading === null) return skip(place, notesOf(read).join(" "));
+	const [unfilled] = findUnfilled(read.reading);
+	if (unfilled) return skip(place, issueNote(unfilled));
+	const result = know(read.reading);
+	if (typeof result === "string") return skip(place, result);
+	// The registry reads these from the document itself, with the time and the digest.
+	const {
+		observations: _,
+		releasedAt: __,
+		sourceUpdatedAt: ___,
+		...light
+	} = lightFacts([read.reading]);
+	const facts: Partial<ForeignFacts> = light;
+	return buildOutcome({ ...facts, ...result, sources: [{ format, text }] });
 }

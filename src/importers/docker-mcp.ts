@@ -8,8 +8,7 @@ import { buildOutcome, skip } from "./build-outcome.ts";
 import { ForeignName, optionalFact, optionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { parseForeign } from "./parse-foreign.ts";
-import { domainOwner, readableName, repositoryOwner } from "./readable-name.ts";
-import { suggestSlug } from "./suggest-slug.ts";
+import { domainOwner, readableName, repositoryOwner, suggestSlug } from "./readable-name.ts";
 
 const FORMAT = "docker-mcp";
 

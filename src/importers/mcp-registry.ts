@@ -14,8 +14,7 @@ import { buildOutcome, ignore, joinOutcomes, outcomeOfPart, skip } from "./build
 import { ForeignName, optionalFact, optionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { checkShape, parseForeign } from "./parse-foreign.ts";
-import { readableName } from "./readable-name.ts";
-import { suggestOwnedSlug } from "./suggest-slug.ts";
+import { readableName, suggestOwnedSlug } from "./readable-name.ts";
 
 const FORMAT = "mcp-registry";
 

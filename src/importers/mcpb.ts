@@ -1,7 +1,6 @@
-import { documentOutcome } from "./document-outcome.ts";
+import { documentOutcome } from "./build-outcome.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
-import { readableName } from "./readable-name.ts";
-import { suggestOwnedSlug, suggestSlug } from "./suggest-slug.ts";
+import { readableName, suggestOwnedSlug, suggestSlug } from "./readable-name.ts";
 
 const FORMAT = "mcpb";
 

@@ -12,7 +12,7 @@ import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { itemOutcomes, type ListItem } from "./item-outcomes.ts";
 import { labName } from "./lab-names.ts";
 import { checkShape, parseForeign } from "./parse-foreign.ts";
-import { suggestOwnedSlug } from "./suggest-slug.ts";
+import { suggestOwnedSlug } from "./readable-name.ts";
 
 const FORMAT = "models-dev";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { documentOutcome } from "./document-outcome.ts";
+import { documentOutcome } from "./build-outcome.ts";
 import { optionalFact, optionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { itemOutcomes } from "./item-outcomes.ts";
 import { labName } from "./lab-names.ts";
 import { parseForeign } from "./parse-foreign.ts";
-import { suggestOwnedSlug } from "./suggest-slug.ts";
+import { suggestOwnedSlug } from "./readable-name.ts";
 
 const FORMAT = "openrouter";
 

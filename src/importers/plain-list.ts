@@ -6,8 +6,8 @@ import {
 	type Observation,
 	observationKind,
 } from "#contract/evidence/observations.ts";
-import { keysOf, membersOf } from "#contract/members-of.ts";
 import { parseInstant, partialDatesIn } from "#contract/instants.ts";
+import { keysOf, membersOf } from "#contract/members-of.ts";
 import { Slug } from "#contract/primitives.ts";
 import { repositorySubject } from "#domain/evidence/observed-subjects.ts";
 import { whyNoDate, whyUnsound } from "#domain/evidence/sound-observations.ts";
@@ -17,8 +17,8 @@ import { optionalFact } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { rowOutcomes } from "./parse-feed-csv.ts";
 import { checkShape } from "./parse-foreign.ts";
+import { suggestSlug } from "./readable-name.ts";
 import { noteUnsound, soundFact } from "./sound-fact.ts";
-import { suggestSlug } from "./suggest-slug.ts";
 
 const FORMAT = "plain-list";
 

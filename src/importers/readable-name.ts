@@ -1,3 +1,4 @@
+import { makeSlug } from "#domain/agents/slug.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
 import { collapseSpaces } from "#domain/texts/shorten-text.ts";
 import { hostOf, parseHttpAddress } from "#domain/web/http-address.ts";
@@ -30,4 +31,19 @@ export function repositoryOwner(address: string | undefined): string | undefined
 export function domainOwner(address: string | undefined): string | undefined {
 	const host = hostOf(address);
 	return host && ownDomain(host);
+}
+
+const NAMELESS = "agent";
+
+/** The first slug that can be made from a text. The registry decides whether it is free or reserved. */
+export function suggestSlug(...texts: readonly string[]): string {
+	return texts.map(makeSlug).find((slug) => slug !== "") ?? NAMELESS;
+}
+
+/** Many owners call their server `mcp`, so the owner is added unless the name contains it. */
+export function suggestOwnedSlug(owner: string, name: string): string {
+	const ownerSlug = makeSlug(owner);
+	const nameSlug = makeSlug(name);
+	const saysOwner = nameSlug === ownerSlug || nameSlug.startsWith(`${ownerSlug}-`);
+	return suggestSlug(saysOwner ? name : `${owner} ${name}`);
 }

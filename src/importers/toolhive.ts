@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { DocumentFormat } from "#contract/intake/document.ts";
-import { documentOutcome, type Known } from "./document-outcome.ts";
+import { documentOutcome, type Known } from "./build-outcome.ts";
 import { ForeignName } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { itemOutcomes, type ListItem } from "./item-outcomes.ts";
-import { domainOwner, readableName, repositoryOwner } from "./readable-name.ts";
-import { suggestSlug } from "./suggest-slug.ts";
+import { domainOwner, readableName, repositoryOwner, suggestSlug } from "./readable-name.ts";
 
 const FORMAT = "toolhive";
 

@@ -9,8 +9,8 @@ import { pruneSnapshots } from "#snapshot/snapshot-file.ts";
 import type { Bucket } from "./bucket.ts";
 import type { LocalHours } from "./download-hour.ts";
 import { downloadHour } from "./download-hour.ts";
-import { bringDumpList, isDumpListBehind, storedDumpsIn } from "./dump-list.ts";
 import { readStoredHours, type StoredHours } from "./stored-hours.ts";
+import { bringDumpList, isDumpListBehind, storedDumpsIn } from "./upload-dumps.ts";
 
 /** The longest delay between attempts. */
 const LONGEST_WAIT_MS = 300_000;

@@ -9,10 +9,9 @@ import { gateLines, gateText } from "#domain/texts/text-gate.ts";
 import type { ForeignAgent } from "#importers/importer.ts";
 import { parseForeign } from "#importers/parse-foreign.ts";
 import { flawOfJson } from "./body-flaws.ts";
-import { fetchPage, followPages, type PageAnswer } from "./follow-pages.ts";
+import { fetchPage, followPages, type PageAnswer, readWith } from "./follow-pages.ts";
 import { newestOf, withOverlap } from "./high-water.ts";
 import type { ReadAnswer } from "./polite-fetch.ts";
-import { readWith } from "./read-with.ts";
 import type { PagedDocument, Reading, ReadPage, TakenAdvisories } from "./way.ts";
 
 const LIST_PATH = "/api/v1/agents";

@@ -1,4 +1,4 @@
-import { readWith } from "./read-with.ts";
+import { readWith } from "./follow-pages.ts";
 import { sourceFailure } from "./source-failure.ts";
 import type { OpenFolder, PagedDocument, Reading, ReadPage } from "./way.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Connection, Package, Setting } from "#contract/facts/connect.ts";
-import { isSafeLink } from "../../src/connect/safety/check-link.ts";
+import { isSafeLink } from "../../src/connect/clients/client.ts";
 import { waysOf } from "../../src/connect/ways-of.ts";
 import {
 	CANONICAL,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { by } from "#contract/compare.ts";
 import { MAIL } from "#contract/limits.ts";
-import { recordAttempt } from "#registry/outbox/record-attempt.ts";
-import { renewWebhookSecret } from "#registry/outbox/webhooks.ts";
+import { recordAttempt, renewWebhookSecret } from "#registry/outbox/webhooks.ts";
 import {
 	deliveriesOf,
 	HOOK,

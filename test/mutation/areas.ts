@@ -56,7 +56,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 	signals: {
 		sources: [
 			"src/disk/{column-file,in-lanes}.ts",
-			"src/registry/stores/{first-of-each,ordered-records,fold-event-files}.ts",
+			"src/registry/stores/{ordered-records,fold-event-files}.ts",
 			"src/registry/stores/{read-together,record-set,signal-file,signal-rows}.ts",
 			"src/registry/stores/standing-signals.ts",
 		],

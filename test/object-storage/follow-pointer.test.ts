@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openHour } from "#api/hours/served-hour.ts";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import type { Bucket } from "#object-storage/bucket.ts";
-import { storedDumpsIn, writeStoredDumps } from "#object-storage/dump-list.ts";
 import { followPointer, type PointerFollower } from "#object-storage/follow-pointer.ts";
 import { openS3Bucket, type S3Bucket } from "#object-storage/s3-bucket.ts";
 import { fileKey, readStoredHours, withholdStored } from "#object-storage/stored-hours.ts";
+import { storedDumpsIn, writeStoredDumps } from "#object-storage/upload-dumps.ts";
 import { followRelease } from "#snapshot/releases/follow-release.ts";
 import { listReleases } from "#snapshot/releases/kept-releases.ts";
 import { currentReleaseId, openRelease } from "#snapshot/releases/open-release.ts";

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openS3Bucket, type S3Bucket } from "#object-storage/s3-bucket.ts";
 import {
 	bringDumpList,
 	createDumpBringer,
@@ -8,9 +9,8 @@ import {
 	readStoredDumps,
 	type StoredDump,
 	storedDumpsIn,
-} from "#object-storage/dump-list.ts";
-import { openS3Bucket, type S3Bucket } from "#object-storage/s3-bucket.ts";
-import { uploadDumps } from "#object-storage/upload-dumps.ts";
+	uploadDumps,
+} from "#object-storage/upload-dumps.ts";
 import { contentDigest } from "#snapshot/releases/file-digest.ts";
 import { publicObject } from "../../scripts/upload-release.ts";
 import { type S3Server, startS3 } from "../servers/s3-server.ts";

@@ -4,16 +4,16 @@ import { QUOTAS, type QuotaName, quotaSetting } from "#contract/quotas.ts";
 import { currentServerJson } from "#documents/formats/current-server-json.ts";
 import { Refusal } from "#domain/errors.ts";
 import { addPasskey, linkIdentity } from "#registry/accounts/linked-identities.ts";
-import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
+import { requestSignInLink } from "#registry/accounts/prove-account.ts";
 import { beginRoundTrip } from "#registry/accounts/sessions.ts";
 import { redeemSignIn } from "#registry/accounts/sign-in.ts";
+import { setVersionStatus } from "#registry/agents/change-agent.ts";
 import {
 	deprecateAgent,
 	hideAgent,
 	removeAgent,
 	restoreAgent,
 } from "#registry/agents/restore-agent.ts";
-import { setVersionStatus } from "#registry/agents/set-version-status.ts";
 import { startClaim } from "#registry/claims/open-claims.ts";
 import { addComment } from "#registry/comments/comments.ts";
 import { fetchDocument } from "#registry/documents/fetch-document.ts";

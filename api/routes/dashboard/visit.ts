@@ -7,7 +7,7 @@ import { roleAllows } from "#domain/accounts/rights.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SessionRecord } from "#domain/records/sign-in-record.ts";
 import { actingFor, actorOver } from "#registry/owners/acting.ts";
-import { findCurrentAgent } from "#registry/signals/agents-by-slug.ts";
+import { findCurrentAgent } from "#registry/signals/cast-vote.ts";
 import type { Actor, RegistryContext, RegistryReader } from "#registry/store.ts";
 import { listUndoable } from "#registry/undo/undo-act.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";

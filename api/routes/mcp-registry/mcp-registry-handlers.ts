@@ -8,7 +8,7 @@ import { API_VERSION } from "#contract/versions.ts";
 import { requireOpenState } from "#domain/accounts/rights.ts";
 import { provenNamespaces } from "#domain/agents/namespaces.ts";
 import { Refusal } from "#domain/errors.ts";
-import { setVersionStatus } from "#registry/agents/set-version-status.ts";
+import { setVersionStatus } from "#registry/agents/change-agent.ts";
 import { actingFor, actorForAgent } from "#registry/owners/acting.ts";
 import { renderJson } from "#render/json.ts";
 import { currentSlugOf } from "#snapshot/agents/first-slugs.ts";

@@ -17,7 +17,7 @@ import { discardDraft, saveDraft } from "#registry/drafts/drafts.ts";
 import { answerStatement } from "#registry/findings/statements.ts";
 import { disputeIncident } from "#registry/incidents/update-incident.ts";
 import { ownersOf } from "#registry/owners/acting.ts";
-import { findCurrentAgents } from "#registry/signals/agents-by-slug.ts";
+import { findCurrentAgents } from "#registry/signals/cast-vote.ts";
 import { statementOf } from "#snapshot/agents/attached-statements.ts";
 import { recordedIncidentView } from "#views/moderation/recorded-incident-view.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";

@@ -11,7 +11,7 @@ import { tagOf } from "#domain/history.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import { ownersOf } from "#registry/owners/acting.ts";
 import type { RegistryContext, RegistryReader } from "#registry/store.ts";
-import { withPosition } from "#registry/submissions/find-submission.ts";
+import { withPosition } from "#registry/submissions/find-similar.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
 import { reviewedAgentView } from "#views/moderation/reviewed-agent-view.ts";
 import { parseQuery } from "../../http/parse-query.ts";

@@ -8,7 +8,6 @@ import { OPENCODE_CLIENT } from "./opencode.ts";
 import { TERMINAL_CLIENTS } from "./terminals.ts";
 import { VS_CODE_CLIENTS } from "./vs-code.ts";
 
-/** Every MCP client by name, in display order. */
 export const NAMED_CLIENTS: readonly Client[] = [
 	...VS_CODE_CLIENTS,
 	...CLAUDE_CLIENTS,
@@ -20,5 +19,4 @@ export const NAMED_CLIENTS: readonly Client[] = [
 	DOCKER_MCP_CLIENT,
 ];
 
-/** These, and any other. */
 export const CLIENTS: readonly Client[] = [...NAMED_CLIENTS, PLAIN_CLIENT];

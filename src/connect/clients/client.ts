@@ -1,7 +1,6 @@
 import type { ClientWay, Snippet } from "#contract/facts/connect.ts";
 import type { HttpPlan, LaunchCommand, StdioPlan, Transport } from "../packages/launch.ts";
 import { forbidsLinks } from "../safety/caution.ts";
-import { isSafeLink } from "../safety/check-link.ts";
 import { isShowable } from "../safety/check-texts.ts";
 import { type Command, commandSnippets } from "../shells/command-snippets.ts";
 import {
@@ -44,7 +43,6 @@ export interface InstallLink {
 	url: string;
 	/** An https link to the same, for places that accept no other scheme. */
 	web: string | null;
-	/** The server that the link installs. */
 	server: Server;
 }
 
@@ -57,7 +55,6 @@ export interface FileText {
 
 /** A server prepared for one client. */
 export interface Setup {
-	/** Name of the server in the client. */
 	name: string;
 	launch: LaunchCommand;
 	/** In the client's notation. */
@@ -79,7 +76,6 @@ export function noteVariables({ name, open }: Setup): string[] {
 		: [`Set ${[...names].join(", ")} in the environment before you start the client.`];
 }
 
-/** A person's choices other than the client. */
 export interface Chosen {
 	name: string;
 	/** The same for clients that look it up in registries. */
@@ -160,4 +156,24 @@ function findLink(client: Client, setup: Setup): ClientWay["link"] {
 function mayStand({ place }: Slot, fills: "asks" | "edits" | "nothing"): boolean {
 	if (fills === "asks") return true;
 	return fills === "edits" && (place === "environment" || place === "header");
+}
+
+const LINK_SCHEMES = ["https:", "vscode:", "vscode-insiders:", "cursor:", "lmstudio:", "goose:"];
+const LINK_HOSTS = [
+	"insiders.vscode.dev",
+	"vs-open.link",
+	"cursor.com",
+	"lmstudio.ai",
+	"block.github.io",
+	"kiro.dev",
+];
+
+/** Some programs cut longer links. */
+const LINK_MAX_CHARACTERS = 8000;
+
+export function isSafeLink(link: string): boolean {
+	const url = URL.parse(link);
+	if (!url || link.length > LINK_MAX_CHARACTERS || !LINK_SCHEMES.includes(url.protocol))
+		return false;
+	return url.protocol !== "https:" || LINK_HOSTS.includes(url.hostname);
 }

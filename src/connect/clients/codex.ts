@@ -58,10 +58,8 @@ function addressTable(setup: Setup, { url }: HttpServer) {
 }
 
 interface SortedHeaders {
-	/** Name of the variable with the token. */
 	bearer: string | null;
 	fixed: Record<string, string>;
-	/** Names of variables by header. */
 	fromEnvironment: Record<string, string>;
 }
 

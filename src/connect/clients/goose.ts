@@ -42,7 +42,6 @@ function isKept({ input, place }: Slot): boolean {
 	return input.secret && (place === "header" || place === "url");
 }
 
-/** One extension, with its name in lower case. */
 function gooseFile(setup: Setup): FileText {
 	const { name, server } = setup;
 	const keys = keysOf(setup);

@@ -8,17 +8,13 @@ export interface JsonNotation {
 	path: string;
 	/** Path to the servers. Default: `mcpServers`. */
 	root?: readonly string[];
-	/** Values of `type`, for servers that have one. */
 	types?: Readonly<Partial<Record<Transport, string>>>;
-	/** Name of the member for the address. */
 	address?: Readonly<Record<Exclude<Transport, "stdio">, string>>;
-	/** Fixed members of every server. */
 	always?: Readonly<Record<string, unknown>>;
 }
 
 export const OWN_TYPES = { stdio: "stdio", "streamable-http": "http", sse: "sse" } as const;
 
-/** The files of a client that has no others. */
 export function jsonFiles(...notations: readonly JsonNotation[]) {
 	return ({ name, server }: Setup): FileText[] =>
 		notations.map((notation) => {

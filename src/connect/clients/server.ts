@@ -16,7 +16,6 @@ export interface HttpServer {
 	headers: Record<string, string>;
 }
 
-/** A server in a client's notation. */
 export type Server = StdioServer | HttpServer;
 
 export function fillServer(plan: StdioPlan | HttpPlan, filling: Filling): Server {
@@ -33,7 +32,6 @@ function fillHttp(plan: HttpPlan, filling: Filling): HttpServer {
 	return { transport: plan.transport, url: fillTemplate(plan.url, filling), headers };
 }
 
-/** Its command or address. */
 export function targetOf(server: Server): string {
 	if (server.transport !== "stdio") return server.url;
 	return quoteCommand("posix", [server.command, ...server.args]) ?? server.command;
@@ -55,7 +53,6 @@ function settingsOf(server: Server): Record<string, string> {
 	return server.transport === "stdio" ? server.env : server.headers;
 }
 
-/** Leaves out an empty list of settings. */
 export function stated<Name extends string>(
 	name: Name,
 	settings: Record<string, string>,

@@ -1,4 +1,3 @@
-/** Settings as command-line options: `--env NAME=value`. */
 export function pairs(
 	option: `--${string}`,
 	settings: Readonly<Record<string, string>>,

@@ -9,7 +9,6 @@ export interface StdioPlan {
 	environment: readonly NamedTemplate[];
 }
 
-/** A running server. */
 export interface HttpPlan {
 	transport: "streamable-http" | "sse";
 	url: Template;
@@ -25,7 +24,6 @@ export const STEP_CAUTIONS = {
 	start: `${FIRST_STEPS.start} (step 1).`,
 } as const;
 
-/** Something to run by hand before a client can connect. */
 export interface FirstStep {
 	label: (typeof FIRST_STEPS)[keyof typeof FIRST_STEPS];
 	start: StdioPlan;
@@ -40,7 +38,6 @@ export interface LaunchCommand {
 	cautions: readonly Caution[];
 	/** Set only for an image that is started without options and words. */
 	image: string | null;
-	/** A file to download and open. */
 	bundle: { url: string; sha256: string | null } | null;
 }
 

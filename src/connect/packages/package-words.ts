@@ -7,7 +7,6 @@ import {
 	type WordGroup,
 } from "../templates/template.ts";
 
-/** The parts that a rule builds a command from. */
 export interface PackageWords {
 	pack: Package;
 	program: readonly string[];
@@ -19,7 +18,6 @@ export interface PackageWords {
 	port: Template;
 }
 
-/** Removes options that the command has by default. */
 export function cutFlags(flags: readonly WordGroup[], names: readonly string[]): WordGroup[] {
 	return flags.filter(({ words }) => words.length > 1 || !names.includes(textOf(words[0] ?? [])));
 }

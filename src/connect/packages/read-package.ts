@@ -1,8 +1,7 @@
 import type { Argument, Input, Package } from "#contract/facts/connect.ts";
 import { type Caution, caution } from "../safety/caution.ts";
-import { checkAddress, checkHeaders } from "../safety/check-address.ts";
 import { checkProgram, checkVariables } from "../safety/check-program.ts";
-import { checkTexts, checkWords } from "../safety/check-texts.ts";
+import { checkAddress, checkHeaders, checkTexts, checkWords } from "../safety/check-texts.ts";
 import { isSwitch, readAddress, readArguments, readSetting } from "../templates/read-template.ts";
 import type { Given } from "../templates/template.ts";
 import { fixedWords, isSlot, type Template } from "../templates/template.ts";
@@ -11,7 +10,6 @@ import { imageName, type PackageRule, ruleOf } from "./package-rules.ts";
 import { cutFlags, moveVariables } from "./package-words.ts";
 import { startsOther, unstatedKind, withOwnPlaces } from "./stated-package.ts";
 
-/** How to start a package. Unknown kinds are not started. */
 export function readPackage(raw: Package, given: Given): launch.LaunchCommand {
 	const kind = unstatedKind(raw);
 	const pack = withOwnPlaces(kind === undefined ? raw : { ...raw, registry: kind });

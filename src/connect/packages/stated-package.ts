@@ -11,7 +11,6 @@ const KINDS_BY_PROGRAM: Readonly<Record<string, string>> = {
 	dnx: "nuget",
 };
 
-/** Hosts that only have images. */
 const IMAGES =
 	/^(?:docker\.io|ghcr\.io|quay\.io|mcr\.microsoft\.com|[\w.-]+\.(?:pkg\.dev|azurecr\.io))\//;
 
@@ -55,7 +54,6 @@ export function startsOther({ registry, identifier, flags, arguments: own }: Pac
 	);
 }
 
-/** Options of runners with their values in the next word. */
 const TAKES_NEXT =
 	/^(?:-p|--(?:package|python|with|from|spec|index|index-url|extra-index-url|registry|source))$/;
 

@@ -1,4 +1,3 @@
-/** Something to know before connecting, and its effect. */
 export interface Caution {
 	/** Empty if nothing is known that could be said. */
 	text: string;

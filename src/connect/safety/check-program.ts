@@ -1,6 +1,6 @@
 import { isSlot, type NamedTemplate, type Template } from "../templates/template.ts";
 import { type Caution, caution, NO_LINK } from "./caution.ts";
-import { isReadersHost } from "./check-address.ts";
+import { isReadersHost } from "./check-texts.ts";
 
 /**
  * Programs that run anything in their arguments. A package with such a name would not run its own program but the

@@ -1,8 +1,7 @@
 import { type ClientWay, type ModelAccess, SHELLS, type Snippet } from "#contract/facts/connect.ts";
 import { READ_FROM } from "../read-from.ts";
 import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
-import { checkAddress } from "../safety/check-address.ts";
-import { checkTexts } from "../safety/check-texts.ts";
+import { checkAddress, checkTexts } from "../safety/check-texts.ts";
 import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";
 import type { Word } from "../shells/quote.ts";
 import { SECRET_PLACEHOLDER } from "../templates/template.ts";

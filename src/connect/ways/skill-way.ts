@@ -1,7 +1,7 @@
 import type { ClientWay, SkillFolder, Snippet } from "#contract/facts/connect.ts";
 import { READ_FROM } from "../read-from.ts";
 import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
-import { checkAddress } from "../safety/check-address.ts";
+import { checkAddress } from "../safety/check-texts.ts";
 import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";
 import { textSnippet, type WayParts } from "./way-parts.ts";
 

@@ -2,7 +2,6 @@ import { MEDIA_TYPES } from "../http/endpoint.ts";
 import { challenge, dashboardPage, formRow } from "./dashboard-row.ts";
 import { AccountForm, AddressForm, NoFields, PasskeyForm } from "./forms.ts";
 
-/** Pages and forms about an account itself: its name, its ways to sign in, and its end. */
 export const ACCOUNT_PAGES = [
 	dashboardPage("account", "account/"),
 	formRow("saveAccount", "account/", AccountForm, "changeMe"),

@@ -5,7 +5,6 @@ import { Slug } from "../primitives.ts";
 /** Field with the agent whose listing the form changes; empty for a new one. */
 export const DRAFT_OF = "draft_of";
 
-/** Whose draft is meant. */
 export const DraftChoice = z.object({
 	[DRAFT_OF]: z.preprocess((value) => (value === "" ? undefined : value), Slug.optional()),
 });

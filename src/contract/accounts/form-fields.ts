@@ -16,7 +16,6 @@ export const lines = <Schema extends z.ZodType>(schema: Schema) =>
 
 export const checkboxField = z.preprocess((value) => value === "on", z.boolean());
 
-/** A fact as a field of a form. */
 export function fieldOf<Schema extends z.ZodType>(kind: FactKind["kind"], schema: Schema) {
 	const sentence = WRONGLY_WRITTEN[kind];
 	return z.preprocess((raw, context) => {

@@ -29,7 +29,6 @@ const next = optional(z.string().max(REQUEST_TARGET_MAX_CHARACTERS));
 export const AddressForm = z.object({ email: z.string() });
 export const EmailForm = AddressForm.extend({ next });
 export const NoFields = z.object({});
-/** The chosen provider. */
 export const ProviderForm = z.object({
 	provider: z.string().max(64),
 	next: z.string().max(REQUEST_TARGET_MAX_CHARACTERS).optional(),

@@ -12,7 +12,6 @@ function ownList<const Id extends string>(
 	return ownLook(id, path, schema, { summary, query: own.OwnQuery });
 }
 
-/** What people do on their dashboard, for programs. */
 export const OWN_ENDPOINTS = [
 	ownLook("getMe", "me", own.Me, { summary: "Who holds the token, and for whom it may act" }),
 	patch("changeMe", "me", own.Me, {

@@ -27,7 +27,6 @@ export const ReportRequest = z
 	.meta({ id: "ReportRequest", examples: [{ kind: "outage", text: TEXT }] });
 export type ReportRequest = z.infer<typeof ReportRequest>;
 
-/** The answer to every accepted report. */
 export const REPORT_RECEIVED = "A moderator will review it. It is not published.";
 
 export const ReportReceipt = z

@@ -76,7 +76,6 @@ export const INCIDENT_CHOICES = ["none", "open"] as const;
 /** Values of the filter by source code: whether a repository is known. */
 export const SOURCE_CHOICES = ["yes", "no"] as const;
 
-/** Values of the filter by last change at the source, in days. */
 export const UPDATED_DAYS = ["7", "30", "90"] as const;
 /** Value of filters for agents of which nothing is known. */
 export const UNKNOWN = "unknown";
@@ -141,14 +140,12 @@ export const AgentsPageQuery = z
 			isCut: characters.length > SEARCH_QUERY_MAX_CHARACTERS,
 			/** Values, any of which matches, each once and in order. */
 			filters,
-			/** Filters with ignored values. */
 			overfull: chosen.flatMap(([name, { length }]) => (length > FILTER_MAX_VALUES ? [name] : [])),
 			sort: isVoidSort(order, { q: text, filters }) ? defaultSort(text) : order,
 			limit: READERS.limit.catch(PAGE_LIMITS[0]).parse(limit),
 			page: READERS.page.catch(1).parse(page),
 			/** True if no word should become a filter. */
 			asTyped: as_typed !== "",
-			/** Parameters with invalid values. */
 			misread: MISREADABLE.flatMap((name) => {
 				const value = { sort, limit, page }[name];
 				return value === "" || READERS[name].safeParse(value).success ? [] : [{ name, value }];

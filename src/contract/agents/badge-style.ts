@@ -2,7 +2,6 @@ import { z } from "zod";
 import { keysOf } from "../members-of.ts";
 import { text } from "../primitives.ts";
 
-/** The styles, by name, with what each shows. The page of an agent offers them all. */
 export const BADGES = {
 	default: { name: "Badge", title: "Rank and score", shows: "rank and score" },
 	trust: { name: "Trust badge", title: "Trust score", shows: "the review level and the score" },
@@ -17,7 +16,6 @@ export type BadgeStyle = keyof typeof BADGES;
 /** Those that change with the hour only. */
 export const FILED_STYLES = BADGE_STYLES.filter((style) => style !== "status");
 
-/** Selects the file of a style. Undefined for the one without a query. */
 export function badgeVariant(style: BadgeStyle): BadgeStyle | undefined {
 	return style === "default" ? undefined : style;
 }
@@ -31,7 +29,6 @@ export const BadgeQuery = z.object({
 		}),
 });
 
-/** The endpoint badge of shields.io, which works with every style of shields. */
 export const ShieldsBadge = z
 	.object({
 		schemaVersion: z.literal(1),

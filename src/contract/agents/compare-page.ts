@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { REGISTRATION } from "../limits.ts";
 
-/** Parameters of the agents in a comparison. */
 export const COMPARED = ["a", "b", "c", "d"] as const;
 
 /** One more than fits, so that the page can say so. */
@@ -18,7 +17,6 @@ const place = z
 		}),
 	);
 
-/** Query of the comparison: which agents to compare, in this order. Empty values are ignored. */
 export const ComparePageQuery = z
 	.object({ a: place, b: place, c: place, d: place, e: place })
 	.transform((places) =>

@@ -42,7 +42,6 @@ const UnrankedAgent = Agent.omit({ rank: true }).meta({
 		"A public agent without the facts that other agents change: no rank, and a category without a count.",
 });
 
-/** Entry of `history`, in the words of the first published form. */
 export const HistoryEntry = z
 	.object({
 		market_score: Score,

@@ -13,7 +13,6 @@ const LOCK_ANSWER =
 /** What follows changes is of the list alone. */
 const LockedListQuery = AgentListQuery.omit({ format: true, updated_since: true, cursor: true });
 
-/** The sources of a listing and how to use it: documents, versions, ways to connect, locks. */
 export const LISTING_ENDPOINTS = [
 	jsonAt("listDocuments", "/api/v1/agents/{slug}/documents", ListingDocuments, {
 		summary: "Source documents of an agent, in their original form",

@@ -27,7 +27,6 @@ export const ListingForm = z.object({
 	act: optional(z.enum(LISTING_ACTS)),
 	/** Chosen when the form was rendered, so that sending it twice submits one agent. */
 	key: optional(z.uuid()),
-	/** An organisation that shall own it. */
 	owner: optional(Slug),
 	...membersOf<FormShape>(
 		FORM_ROWS.map(({ wire, kind, stated, required }) => [
@@ -45,7 +44,6 @@ export const ListingChangesForm = ListingForm.omit({ key: true, owner: true }).e
 });
 export type ListingChangesForm = z.output<typeof ListingChangesForm>;
 
-/** The values of the fields, by the members of a request. */
 export function statedByForm(form: Readonly<Record<string, unknown>>): [string, unknown][] {
 	return [
 		...FORM_ROWS.map(({ wire }): [string, unknown] => [wire, form[wire]]),

@@ -48,7 +48,6 @@ export const LogoBody = z
 		examples: [EXAMPLE_LOGO],
 	});
 
-/** An uploaded logo as it is stored. */
 export const SentLogo = z
 	.object({
 		logo_sha256: Sha256.meta({

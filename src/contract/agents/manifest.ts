@@ -3,7 +3,6 @@ import { HttpUrl, SCORE_BASIS, Score, SHOWN_RANK, Slug } from "../primitives.ts"
 import { MANIFEST_VERSION } from "../versions.ts";
 import { CLAIM_STATUSES } from "../vocabulary.ts";
 
-/** Identity card. */
 export const Manifest = z
 	.object({
 		registry_version: z.literal(MANIFEST_VERSION),

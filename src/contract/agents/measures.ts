@@ -34,7 +34,6 @@ export const MEASURES = {
 export type MeasureName = keyof typeof MEASURES;
 export const MEASURE_NAMES = keysOf(MEASURES);
 
-/** Each measure in both directions. */
 export type MeasureSort = MeasureName | `${MeasureName}_reverse`;
 
 export const MEASURE_SORTS = membersOf<Record<MeasureSort, { label: string; order: string }>>(

@@ -28,7 +28,6 @@ export const RegistrationRequest = z
 	});
 export type RegistrationRequest = z.infer<typeof RegistrationRequest>;
 
-/** Schema of a fact in a request, with its meaning. */
 function statedBy(row: NamedRow): z.ZodType {
 	return (row.required ? row.stated : row.stated.optional()).describe(row.meaning);
 }

@@ -5,20 +5,16 @@ import type { AgentFilter, ChosenFilters, PageSort } from "./agents-page.ts";
 export interface TypePage {
 	path: string;
 	heading: string;
-	/** One of its agents. */
 	noun: string;
 	/** What it tells of each, for titles. */
 	summary: string;
 	lead: string;
 	types: readonly AgentType[];
 	sort: PageSort;
-	/** Orders that its form offers. */
 	sorts: readonly PageSort[];
-	/** Filters beside the list. */
 	facets: readonly AgentFilter[];
 	/** Filters in a form above it, with their ready values. None means the values of all agents. */
 	selects: readonly { filter: AgentFilter; label: string; values?: readonly string[] }[];
-	/** Filters that many want. */
 	ready: readonly { label: string; filters: ChosenFilters }[];
 }
 

@@ -3,7 +3,6 @@ import { Sha256 } from "../intake/document.ts";
 import { keysOf } from "../members-of.ts";
 import { Instant, Slug } from "../primitives.ts";
 
-/** States of a version in its protocol. */
 export const VERSION_STATUSES = ["active", "deprecated", "deleted"] as const;
 
 export const VERSION_CHANGES = {
@@ -23,7 +22,6 @@ export const VersionChange = z
 		kind: z.enum(keysOf(VERSION_CHANGES)),
 		/** Name of the member, way to connect or tool. */
 		name: z.string(),
-		/** What happened to it. */
 		detail: z.string().nullable(),
 	})
 	.meta({ id: "VersionChange", description: "A difference from the version before." });

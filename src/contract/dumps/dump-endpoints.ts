@@ -15,7 +15,6 @@ function partAt<const Id extends string>(
 	return at(id, `/dumps/{dump}/${file}`, mediaType, rewritten);
 }
 
-/** Open data: every hour as a signed dump to download and recalculate. */
 export const DUMP_ENDPOINTS = [
 	at("dumpsPage", "/dumps/", MEDIA_TYPES.html, {
 		summary: "Open data: every available dump, for people",

@@ -12,7 +12,6 @@ export const DUMP_SCHEMA = "schema.json";
 export const DUMP_INDEX = "index.json";
 export const dumpPath = (dump: string, file: string) => `/${DUMPS_FOLDER}/${dump}/${file}`;
 
-/** Public keys as PEM, under the name used in the line below. */
 export const DUMP_KEYS_PEM = "dump-keys.pem";
 /** Verifies the signature of a manifest with OpenSSL 3, with these three files in one folder. */
 export const DUMP_OPENSSL_LINE = `openssl pkeyutl -verify -pubin -inkey ${DUMP_KEYS_PEM} -rawin -in ${DUMP_MANIFEST} -sigfile ${DUMP_SIGNATURE}`;

@@ -23,10 +23,8 @@ export interface Reason {
 	mend?: string;
 }
 
-/** A rule: one row of the table of checks. */
 export interface CheckRule {
 	label: string;
-	/** What it asks. */
 	asks: string;
 	how: string;
 	/** When it can be wrong. */

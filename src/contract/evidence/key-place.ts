@@ -13,12 +13,10 @@ export type KeyPlaceName = keyof typeof KEY_PLACES;
 /** Where a key goes. Facts only. */
 export const KeyPlace = z
 	.object({
-		/** Names of the inputs that are credentials. */
 		inputs: z.array(z.string()),
 		place: z.enum(keysOf(KEY_PLACES)),
 		/** Null on the user's machine, and if an input decides. */
 		host: z.string().nullable(),
-		/** Its registrable domain. */
 		domain: z.string().nullable(),
 		/** All of it in words, with what it connects to and whether its source code is stated. */
 		sentence: z.string(),

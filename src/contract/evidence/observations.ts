@@ -22,7 +22,6 @@ export interface ObservationKind {
 	reads: string;
 	/** How it reads if it is false. */
 	readsFalse?: string;
-	/** What the source did. */
 	act: "counted" | "stated";
 }
 
@@ -85,7 +84,6 @@ export const OBSERVATION_KIND_NAMES = Object.keys(OBSERVATION_KINDS) as [
 	...ObservationKindName[],
 ];
 
-/** The row of a kind, with the members that only some have. */
 export function observationKind(kind: ObservationKindName): ObservationKind {
 	return OBSERVATION_KINDS[kind];
 }

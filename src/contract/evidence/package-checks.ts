@@ -8,7 +8,6 @@ const UNASKED = {
 	none: NO_PACKAGE,
 } as const;
 
-/** Rules about packages, repositories and names. */
 export const PACKAGE_CHECKS = {
 	"pkg.exists": {
 		label: "Package exists",

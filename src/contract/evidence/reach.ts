@@ -4,7 +4,6 @@ import { Count } from "../primitives.ts";
 
 export const REACH = { maxHosts: 20, anyHost: "*" } as const;
 
-/** Where it runs, the widest last. */
 export const REACH_RUNS = { here: "On your machine", hosted: "At a host" } as const;
 
 /** Where data goes, the widest last: what is not known may be less than what is. */
@@ -24,7 +23,6 @@ export const Reach = z
 			.array(z.object({ host: z.string(), source: z.string() }))
 			.max(REACH.maxHosts)
 			.meta({ description: "`*` is any host. `source` says it." }),
-		/** Further hosts. */
 		more: Count,
 		/** Who says that it needs no network, or no host but these. */
 		limited: z.string().nullable(),

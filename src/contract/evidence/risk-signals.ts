@@ -16,7 +16,6 @@ export const RISK_CLASSES = {
 	reads: { isAct: true, says: "can only read" },
 } as const;
 export type RiskClass = keyof typeof RISK_CLASSES;
-/** What tools and skills do. */
 export type ActClass = {
 	[Name in RiskClass]: (typeof RISK_CLASSES)[Name]["isAct"] extends true ? Name : never;
 }[RiskClass];

@@ -6,9 +6,7 @@ import { Count, Instant, text } from "../primitives.ts";
 
 export const STATEMENT = {
 	maxCharacters: 100_000,
-	/** Kept of one statement. */
 	maxResults: 50,
-	/** About the same bytes. */
 	maxAbout: 20,
 	maxDays: 366,
 } as const;

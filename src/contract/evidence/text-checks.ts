@@ -3,7 +3,6 @@ import { type CheckRule, fail, inapplicable, pass, unknown, warn } from "./check
 const NO_TEXT = inapplicable("It has no document or tool with a text.");
 const UNSEEN_TEXT = unknown("Not all of its texts could be seen. {why}");
 
-/** Rules about texts: documents, and what endpoints say of their tools. */
 export const TEXT_CHECKS = {
 	"tools.unicode": {
 		label: "No hidden characters",

@@ -17,7 +17,6 @@ export const UNSEEN = {
 } as const;
 export type UnseenName = keyof typeof UNSEEN;
 
-/** By the names of members. */
 export const Unseen = z
 	.record(z.string(), z.enum(keysOf(UNSEEN)))
 	.optional()

@@ -3,7 +3,6 @@ import { TextOrNull } from "../primitives.ts";
 
 /** What an agent offers, as read from a document. Answers contain it unchanged, so every member name is one word. */
 
-/** A JSON Schema as stated. */
 const JsonSchema = z.record(z.string(), z.unknown()).nullable();
 
 export const Tool = z

@@ -11,7 +11,6 @@ import { HttpUrl, Instant, Slug } from "../primitives.ts";
 /** Something to fill in before connecting. */
 export const Input = z
 	.object({
-		/** Name of the variable, header, flag or setting. */
 		name: z.string(),
 		description: z.string().nullable(),
 		required: z.boolean(),
@@ -26,7 +25,6 @@ export const Input = z
 	.meta({ id: "ConnectInput", description: "A value to fill in before connecting." });
 export type Input = z.infer<typeof Input>;
 
-/** An environment variable or a header. */
 export const Setting = Input.extend({
 	/** Its value, with variables in braces. Null if the user chooses it. */
 	value: z.string().nullable(),
@@ -53,11 +51,8 @@ export const Package = z
 		/** Base address of a registry other than the default one of its kind. */
 		feed: z.string().nullable(),
 		sha256: z.string().nullable(),
-		/** Suggested program to run it. */
 		runtime: z.string().nullable(),
-		/** Arguments of that program. */
 		flags: z.array(Argument),
-		/** Arguments of the package. */
 		arguments: z.array(Argument),
 		environment: z.array(Setting),
 		/** `stdio`, or the transport of the started server at `url`. */
@@ -87,7 +82,6 @@ export const Interface = z
 		url: z.string(),
 		/** `JSONRPC`, `GRPC`, `HTTP+JSON`, or what the card says. */
 		binding: z.string(),
-		/** Version of A2A. */
 		protocol: z.string().nullable(),
 		tenant: z.string().nullable(),
 		card: z.string().optional().meta({ description: "Address of its card, if one is stated." }),
@@ -102,11 +96,9 @@ export const ModelAccess = z
 		kind: z.literal("model"),
 		provider: z.string(),
 		provider_name: z.string().optional().meta({ description: "Its name as it writes it." }),
-		/** The provider's name for it. */
 		model: z.string(),
 		/** Base address of an OpenAI-compatible API. */
 		endpoint: z.string().nullable(),
-		/** Names of variables that hold the key. */
 		environment: z.array(z.string()),
 	})
 	.meta({ id: "ConnectModel", description: "A model as a provider offers it." });
@@ -117,7 +109,6 @@ export const SkillFolder = z
 		kind: z.literal("skill"),
 		/** Name of the folder that it must be in. */
 		name: z.string(),
-		/** Where to get the folder or file. */
 		url: z.string().nullable(),
 	})
 	.meta({ id: "ConnectSkill", description: "A folder with a SKILL.md." });
@@ -146,11 +137,9 @@ export type Shell = (typeof SHELLS)[number];
 export const Snippet = z
 	.object({
 		kind: z.enum(["command", "file", "request", "address", "steps"]),
-		/** A short label. */
 		label: z.string(),
 		/** For a command: the shell it is quoted for. */
 		shell: z.enum(SHELLS).nullable(),
-		/** For a file: its path. */
 		path: z.string().nullable(),
 		/** `json`, `toml`, `yaml`, `sh`, `text`. */
 		syntax: z.string(),
@@ -191,14 +180,12 @@ export const Way = z
 		id: z.string(),
 		label: z.string(),
 		kind: z.enum(["package", "remote", "interface", "model", "skill"]),
-		/** What it runs or calls. */
 		target: z.string(),
 		inputs: z.array(WayInput),
 		/** What to know before connecting: unpinned, not over https, manual steps. */
 		warnings: z.array(z.string()),
 		/** Empty if no client can use it: then `warnings` say why. */
 		clients: z.array(ClientWay),
-		/** Of a listing. */
 		key: KeyPlace.optional(),
 		/** Of a listing: what leaves the machine by this way. */
 		reach: Reach.optional(),

@@ -1,6 +1,6 @@
 import type { NamedRow } from "#contract/facts/fact-rows.ts";
-import { OBSERVATION } from "#contract/limits.ts";
 import { parseInstant } from "#contract/instants.ts";
+import { OBSERVATION } from "#contract/limits.ts";
 import { shortenLines, shortenText } from "../texts/shorten-text.ts";
 import { parseHttpAddress } from "../web/http-address.ts";
 

@@ -4,9 +4,8 @@ import {
 	type ObservationKindName,
 	observationKind,
 } from "#contract/evidence/observations.ts";
-import { DAY_MS, instantAfter } from "#contract/instants.ts";
+import { DAY_MS, instantAfter, parseInstant } from "#contract/instants.ts";
 import { OBSERVATION } from "#contract/limits.ts";
-import { parseInstant } from "#contract/instants.ts";
 import { gateText } from "../texts/text-gate.ts";
 import { parseHttpAddress } from "../web/http-address.ts";
 import { repositorySubject } from "./observed-subjects.ts";

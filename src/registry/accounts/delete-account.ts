@@ -7,7 +7,7 @@ import { endSentence } from "#domain/texts/end-sentence.ts";
 import { requireRecord, type Transaction, transact } from "../act.ts";
 import { leaveBehind } from "../agents/leave-behind.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { saveProofs } from "../claims/save-proofs.ts";
+import { saveProofs } from "../claims/close-claim.ts";
 import { notify } from "../outbox/notify.ts";
 import { adminsOf, findOrganisation } from "../owners/acting.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";

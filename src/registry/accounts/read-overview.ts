@@ -3,7 +3,7 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import { ownersOf } from "../owners/acting.ts";
 import { listOffers } from "../owners/transfers.ts";
 import type { RegistryReader } from "../store.ts";
-import { listSent, withPosition } from "../submissions/find-submission.ts";
+import { listSent, withPosition } from "../submissions/find-similar.ts";
 
 const SHOWN_SUBMISSIONS = 5;
 

@@ -1,20 +1,23 @@
+import type { VERSION_STATUSES } from "#contract/agents/version.ts";
+import { AGENT_STATES_LIMIT } from "#contract/limits.ts";
 import type { Reasoning } from "#contract/moderation/reason.ts";
 import type { AgentStatus, NotificationType } from "#contract/vocabulary.ts";
-import { absenceSentence, isRestorable } from "#domain/agents/removals.ts";
+import { absenceSentence, isRestorable, TAKEN_BACK } from "#domain/agents/removals.ts";
 import { checkAgentTransition } from "#domain/agents/submission-states.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
 import { acceptRises, suddenRises } from "#domain/evidence/joined-observations.ts";
 import { madeBy, requireTag, requireVersion, tagOf, withTransition } from "#domain/history.ts";
-import { requireRest } from "#domain/quotas.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { requireRest, requireRestAfter } from "#domain/quotas.ts";
+import type { AgentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
 import { requireModerator, requireUninvolved, type Transaction, transact, verb } from "../act.ts";
-import { recordAct } from "../audit/record-audit.ts";
+import { recordAct, recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import { getPublicAgent } from "../signals/agents-by-slug.ts";
+import { getPublicAgent } from "../signals/cast-vote.ts";
 import { tellModerators } from "../sources/collapse.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import { acceptMessage } from "./accept-message.ts";
 import { getOwnAgent } from "./get-own-agent.ts";
 
 export interface AgentAct extends Reasoning {
@@ -171,4 +174,71 @@ export async function tellRises(transaction: Transaction, before: AgentRecord): 
 	const news = { type: "agent.counts_rose", title, agentSlug, detail: rises.join(" ") } as const;
 	await tellModerators(transaction, news);
 	return rises;
+}
+
+interface StatusWish {
+	slug: string;
+	actor: Actor;
+	/** Number of the version. Default: all versions. */
+	number?: string | undefined;
+	status: (typeof VERSION_STATUSES)[number];
+	message?: string | undefined;
+}
+
+const NO_VERSION =
+	"No document of this server has this version, or a moderator took it back. You can still deprecate or remove its listing.";
+
+/** Sets the state of versions of the owner's agent, all or nothing. It is public without a review. */
+export const setVersionStatus = verb(
+	async (transaction, { slug, actor, number, status, message: raw = "" }: StatusWish) => {
+		const message = acceptMessage(raw, "#/statusMessage");
+		const agent = await getOwnAgent(transaction, { slug, ownerId: actor.id });
+		const meant = agent.versions.filter(
+			(version) =>
+				version.message !== TAKEN_BACK && (number === undefined || version.number === number),
+		);
+		if (meant.length === 0) throw new Refusal("not_found", NO_VERSION);
+		const changing = meant.filter(
+			(version) => version.status !== status || version.message !== message,
+		);
+		if (changing.length === 0) {
+			throw new Refusal(
+				"conflict",
+				"There is nothing to change: the versions already have this status.",
+			);
+		}
+		const at = transaction.now();
+		// Each change is public at once and causes a build.
+		for (const { statusChanges: instants = [] } of changing)
+			requireRestAfter("version_states", transaction.limits, { instants, at });
+		const versions = agent.versions.map((version) =>
+			changing.includes(version) ? withStatus(version, { status, message, at }) : version,
+		);
+		const after = { ...agent, versions, updatedAt: at.toISOString() };
+		transaction.agents.save(after);
+		await recordOwnAct(transaction, {
+			member: actor.id,
+			action: "version.status",
+			subject: `agent ${slug}`,
+			changes: changing.map((version) => ({
+				field: `version ${version.number}`,
+				before: version.status,
+				after: status,
+			})),
+		});
+		return after;
+	},
+);
+
+function withStatus(
+	version: VersionRecord,
+	{ status, message, at }: Pick<VersionRecord, "status" | "message"> & { at: Date },
+): VersionRecord {
+	const changes = [...(version.statusChanges ?? []), at.toISOString()];
+	return {
+		...version,
+		status,
+		message,
+		statusChanges: changes.slice(-AGENT_STATES_LIMIT.maxTransitions),
+	};
 }

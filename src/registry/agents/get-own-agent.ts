@@ -2,7 +2,7 @@ import { anotherOwner } from "#domain/accounts/owners.ts";
 import { isRestorable } from "#domain/agents/removals.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { getPublicAgent } from "../signals/agents-by-slug.ts";
+import { getPublicAgent } from "../signals/cast-vote.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** The same, also of one that is hidden or can be restored. */

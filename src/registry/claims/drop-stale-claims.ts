@@ -3,9 +3,8 @@ import { applyProofs, isOpenClaim } from "#domain/claims/claim-rules.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { Transaction } from "../act.ts";
 import type { Actor } from "../store.ts";
-import { closeClaim } from "./close-claim.ts";
+import { closeClaim, withOwnerProofs } from "./close-claim.ts";
 import { findPlace, PLACE_CHANGED } from "./find-place.ts";
-import { withOwnerProofs } from "./save-proofs.ts";
 
 /**
  * Ends claims whose place the listing no longer names, and returns the agent with what is proven for its places now. A

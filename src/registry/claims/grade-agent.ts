@@ -6,9 +6,9 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { requireModerator, requireUninvolved, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import { getPublicAgent } from "../signals/agents-by-slug.ts";
+import { getPublicAgent } from "../signals/cast-vote.ts";
 import type { Actor } from "../store.ts";
-import { saveProofs } from "./save-proofs.ts";
+import { saveProofs } from "./close-claim.ts";
 
 interface Grading {
 	slug: string;

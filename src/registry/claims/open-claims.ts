@@ -11,13 +11,12 @@ import { capitalise } from "#domain/texts/capitalise.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
 import { type Transaction, verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import { getPublicAgent } from "../signals/agents-by-slug.ts";
+import { getPublicAgent } from "../signals/cast-vote.ts";
 import { type Actor, newId, type RegistryContext } from "../store.ts";
-import { closeClaim, getOpenClaim } from "./close-claim.ts";
+import { closeClaim, getOpenClaim, saveProofs } from "./close-claim.ts";
 import { dispossess } from "./dispossess.ts";
 import { CLAIM_CHECKER, PLACE_CHANGED } from "./find-place.ts";
 import { challengeFor, settleProof } from "./owner-proofs.ts";
-import { saveProofs } from "./save-proofs.ts";
 
 export interface ClaimStart {
 	slug: string;

@@ -11,8 +11,8 @@ import { noRecord, type Transaction, verb } from "../act.ts";
 import { recordAct, recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { type Actor, newId, type RegistryContext } from "../store.ts";
+import { saveHeld, saveProofs, withOwnerProofs } from "./close-claim.ts";
 import { CLAIM_CHECKER } from "./find-place.ts";
-import { saveHeld, saveProofs, withOwnerProofs } from "./save-proofs.ts";
 
 /** Starts to prove a domain or an account for all listings of an owner there. What is open already is checked soon. */
 export const startProof = verb(

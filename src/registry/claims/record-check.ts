@@ -10,11 +10,10 @@ import { type Transaction, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryTransaction } from "../store.ts";
-import { claimField, closeClaim } from "./close-claim.ts";
+import { claimField, closeClaim, saveProofs } from "./close-claim.ts";
 import { dispossess } from "./dispossess.ts";
 import { CLAIM_CHECKER, findPlace, PLACE_CHANGED } from "./find-place.ts";
 import { type ChangedClaim, endWithin } from "./open-claims.ts";
-import { saveProofs } from "./save-proofs.ts";
 
 /** Applies the result of a check. Undefined if the claim ended during the check. */
 export const recordCheck = verb(

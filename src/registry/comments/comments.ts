@@ -18,7 +18,7 @@ import {
 } from "../act.ts";
 import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import { findCurrentAgent, getPublicAgent, listFormerSlugs } from "../signals/agents-by-slug.ts";
+import { findCurrentAgent, getPublicAgent, listFormerSlugs } from "../signals/cast-vote.ts";
 import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
 
 interface NewComment {

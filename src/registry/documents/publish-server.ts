@@ -13,7 +13,7 @@ import { sendWith } from "../agents/release-or-wait.ts";
 import { reviseWithin } from "../agents/revise-agent.ts";
 import { once as onlyOnce } from "../once.ts";
 import { senderOf } from "../owners/acting.ts";
-import { findCurrentAgent } from "../signals/agents-by-slug.ts";
+import { findCurrentAgent } from "../signals/cast-vote.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 import { editWithin } from "../submissions/edit-submission.ts";
 import { type Submitter, submitWithin } from "../submissions/submit-agent.ts";

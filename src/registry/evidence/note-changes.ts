@@ -11,7 +11,7 @@ import type { ChangeRecord } from "#domain/records/change-record.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
 import { type Transaction, verb } from "../act.ts";
 import { notify } from "../outbox/notify.ts";
-import { findCurrentAgents, followersOf } from "../signals/agents-by-slug.ts";
+import { findCurrentAgents, followersOf } from "../signals/cast-vote.ts";
 import { newId, type RegistryContext } from "../store.ts";
 
 interface Noted {

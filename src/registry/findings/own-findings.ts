@@ -2,19 +2,22 @@ import { CHECK_RULES } from "#contract/evidence/checks.ts";
 import { FINDING, type FindingRequest } from "#contract/evidence/findings.ts";
 import { ageMs, MINUTE_MS } from "#contract/instants.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { Reasoning } from "#contract/moderation/reason.ts";
 import { Refusal, tooManyActs } from "#domain/errors.ts";
 import { evidenceSubjects } from "#domain/evidence/evidence-subjects.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type FindingRecord, storedFinding, wholeFinding } from "#domain/records/finding-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
-import { requireText } from "#domain/texts/text-gate.ts";
-import { transact } from "../act.ts";
+import { requireReason, requireText } from "#domain/texts/text-gate.ts";
+import { requireModerator, requireUninvolved, transact, verb } from "../act.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
-import { recordOwnAct } from "../audit/record-audit.ts";
+import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
 import { documentReader } from "../documents/documents.ts";
+import { notify } from "../outbox/notify.ts";
 import { requireActing } from "../owners/acting.ts";
-import { addReport } from "../reports/reports.ts";
-import type { RegistryContext, RegistryReader } from "../store.ts";
+import { addReport, closeWithin } from "../reports/reports.ts";
+import { getPublicAgent } from "../signals/cast-vote.ts";
+import type { Actor, RegistryContext, RegistryReader } from "../store.ts";
 
 export interface Own {
 	slug: string;
@@ -143,3 +146,53 @@ export async function lookAgain(context: RegistryContext, own: Own): Promise<str
 		return due.map(({ subject }) => subject);
 	});
 }
+
+interface SettingAside extends Reasoning {
+	finding: string;
+	actor: Actor;
+}
+
+/** Sets a failure aside, with a reason that is shown beside it. Grants the owner's appeal if there is one. */
+export const setAside = verb(
+	async (transaction, { finding: id, actor, ...input }: SettingAside) => {
+		await requireModerator(transaction, actor);
+		const stored = await transaction.findings.find(id);
+		if (!stored || stored.goneAt)
+			throw new Refusal("not_found", "No failure has this ID. It may be mended.");
+		const finding = wholeFinding(stored);
+		const agent = await getPublicAgent(transaction, finding.slug);
+		await requireUninvolved(transaction, actor, agent.ownerId);
+		const reason = requireReason(input);
+		const { result, appealId } = finding;
+		const at = transaction.now().toISOString();
+		const after = { ...finding, result: { ...result, set_aside: { reason, at } } };
+		transaction.findings.save(storedFinding(after));
+		recordAudit(transaction, {
+			actor,
+			action: "finding.set_aside",
+			subject: `agent ${finding.slug}`,
+			reason,
+			changes: [{ field: result.id, before: result.set_aside?.reason ?? null, after: reason }],
+		});
+		const report = appealId === null ? undefined : await transaction.reports.find(appealId);
+		if (report?.state === "open") {
+			await closeWithin(transaction, {
+				report,
+				outcome: "moderated",
+				note: reason,
+				actor,
+			});
+		} else {
+			await notify(transaction, {
+				accountId: agent.ownerId,
+				type: "agent.check_decided",
+				subject: {
+					title: agent.title,
+					agentSlug: agent.slug,
+					detail: `${CHECK_RULES[result.id].label}: ${reason}`,
+				},
+			});
+		}
+		return after;
+	},
+);

@@ -10,7 +10,7 @@ import { requireModerator, requireRecord, type Transaction, transact, verb } fro
 import { recordAudit } from "../audit/record-audit.ts";
 import { closeWithin } from "../reports/reports.ts";
 import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
-import { changesOf, tellOwners } from "./tell-of-incident.ts";
+import { changesOf, tellOwners } from "./update-incident.ts";
 
 interface StatedIncident {
 	title: string;

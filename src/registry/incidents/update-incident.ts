@@ -1,8 +1,9 @@
 import { by } from "#contract/compare.ts";
-import type { Affected } from "#contract/evidence/osv.ts";
+import { type Affected, showAffected } from "#contract/evidence/osv.ts";
 import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { Reasoning } from "#contract/moderation/reason.ts";
 import type { IncidentSeverity, IncidentStatus } from "#contract/vocabulary.ts";
+import { fieldChanges } from "#domain/agents/field-changes.ts";
 import { Refusal } from "#domain/errors.ts";
 import { madeBy, requireVersion } from "#domain/history.ts";
 import * as rules from "#domain/moderation/incident-rules.ts";
@@ -10,11 +11,11 @@ import { refuseDispute } from "#domain/moderation/incident-rules.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { requireReason, requireText } from "#domain/texts/text-gate.ts";
-import { requireModerator, requireRecord, transact, verb } from "../act.ts";
+import { requireModerator, requireRecord, type Transaction, transact, verb } from "../act.ts";
 import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
-import { findCurrentAgents } from "../signals/agents-by-slug.ts";
+import { notify } from "../outbox/notify.ts";
+import { findCurrentAgents, followersOf } from "../signals/cast-vote.ts";
 import type { Actor, RegistryContext } from "../store.ts";
-import { changesOf, tellOwners } from "./tell-of-incident.ts";
 
 interface IncidentChange {
 	slug: string;
@@ -198,3 +199,44 @@ export const disputeIncident = verb(
 		return disputed;
 	},
 );
+
+interface IncidentNews {
+	incident: IncidentRecord;
+	type: "incident.opened" | "incident.updated" | "incident.withdrawn";
+	detail: string | null;
+}
+
+/** Notifies the owners of all agents that an incident affects, and of a withdrawal their followers, everyone once. */
+export async function tellOwners(
+	transaction: Transaction,
+	{ incident, type, detail }: IncidentNews,
+): Promise<void> {
+	const notified = new Set<string>();
+	for (const agent of await findCurrentAgents(transaction, incident.agents)) {
+		const { slug } = agent;
+		const followers = type === "incident.withdrawn" ? await followersOf(transaction, agent) : [];
+		for (const accountId of [agent.ownerId, ...followers]) {
+			if (accountId === null || notified.has(accountId)) continue;
+			notified.add(accountId);
+			await notify(transaction, {
+				accountId,
+				type,
+				subject: { title: incident.title, agentSlug: slug, incidentSlug: incident.slug, detail },
+			});
+		}
+	}
+}
+
+const AUDITED = ["title", "status", "severity", "summary", "affected"] as const;
+
+/** What the audit log says about a change. */
+export function changesOf(
+	before: IncidentRecord | undefined,
+	after: IncidentRecord,
+): AuditChange[] {
+	const shown = (incident: IncidentRecord) => ({
+		...incident,
+		affected: incident.affected.map(showAffected).join("\n") || null,
+	});
+	return fieldChanges<ReturnType<typeof shown>>(AUDITED, before && shown(before), shown(after));
+}

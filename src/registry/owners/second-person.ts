@@ -8,7 +8,7 @@ import { releaseOrWait, sendWith } from "../agents/release-or-wait.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
-import { getOwnSubmission } from "../submissions/find-submission.ts";
+import { getOwnSubmission } from "../submissions/find-similar.ts";
 import { findOrganisation } from "./acting.ts";
 import { answeringFor, personBehind } from "./owner-names.ts";
 

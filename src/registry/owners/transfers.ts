@@ -9,7 +9,7 @@ import { type Transaction, verb } from "../act.ts";
 import { closeAgent } from "../agents/close-agent.ts";
 import { getListedAgent } from "../agents/get-own-agent.ts";
 import { recordAct, recordOwnAct } from "../audit/record-audit.ts";
-import { saveProofs, withOwnerProofs } from "../claims/save-proofs.ts";
+import { saveProofs, withOwnerProofs } from "../claims/close-claim.ts";
 import { notify } from "../outbox/notify.ts";
 import { type Actor, newId, type RegistryReader } from "../store.ts";
 import { findOrganisation, requireActing } from "./acting.ts";

@@ -11,7 +11,7 @@ import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
 import { once } from "../once.ts";
 import { notify } from "../outbox/notify.ts";
 import { sha256 } from "../sha256.ts";
-import { findCurrentAgent, getPublicAgent } from "../signals/agents-by-slug.ts";
+import { findCurrentAgent, getPublicAgent } from "../signals/cast-vote.ts";
 import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
 
 interface NewReport extends StatedReport {

@@ -1,6 +1,5 @@
 import type { Actor, RegistryReader } from "../store.ts";
-import { findCurrentAgent, getPublicAgent } from "./agents-by-slug.ts";
-import { findStandingVote } from "./cast-vote.ts";
+import { findCurrentAgent, findStandingVote, getPublicAgent } from "./cast-vote.ts";
 import { findWatch } from "./watchlist.ts";
 
 /** An actor's comments are the newest first, in every state. */

@@ -2,7 +2,7 @@ import { by } from "#contract/compare.ts";
 import { mostOf, requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Actor, RegistryReader } from "../store.ts";
-import { findCurrentAgent, getPublicAgent, listFormerSlugs } from "./agents-by-slug.ts";
+import { findCurrentAgent, getPublicAgent, listFormerSlugs } from "./cast-vote.ts";
 import { requireSignals, type SignalContext } from "./require-signals.ts";
 
 /**

@@ -13,10 +13,10 @@ import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import { type DocumentReader, documentReader } from "../documents/documents.ts";
 import { fillListing, withDocumentOrigins } from "../documents/fill-listing.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
+import { readPrecedences } from "./begin-run.ts";
 import * as compose from "./compose-listing.ts";
 import { joinVersions, type OtherListing, withNewest, withoutOlder } from "./join-versions.ts";
 import { handOrigin, isLedBySources, listSayings } from "./list-sayings.ts";
-import { readPrecedences } from "./precedence.ts";
 import { coordinatesOfListing, indexListing, saveEntry } from "./save-entry.ts";
 import { keptOrigin, seenEntry, settled } from "./seen-entry.ts";
 

@@ -6,9 +6,8 @@ import type { SourceRecord } from "#domain/records/source-record.ts";
 import { type Transaction, transact, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../store.ts";
-import { getSource } from "./begin-run.ts";
+import { freePrecedence, getSource, readPrecedences } from "./begin-run.ts";
 import { letGo } from "./let-go.ts";
-import { freePrecedence, readPrecedences } from "./precedence.ts";
 import { saveEntry } from "./save-entry.ts";
 
 /** What can be changed; changing anything else would make it another source. */
@@ -103,7 +102,6 @@ interface SourceSettings
 	> {
 	/** Default: after all others. */
 	precedence?: number | undefined;
-	/** Default: nothing. */
 	trust?: SourceRecord["trust"] | undefined;
 }
 
@@ -168,7 +166,6 @@ interface Removal {
 	withListings: boolean;
 }
 
-/** Removes a source with its entries. An interrupted removal is completed by the next one. */
 export async function removeSource(context: RegistryContext, removal: Removal, actor: Actor) {
 	const { name } = removal;
 	await transact(context, async (transaction) => {

@@ -80,7 +80,6 @@ const stop = verb(async (transaction, choice: { name: string; run: string }, sen
 
 interface SourceNews {
 	type: Extract<NotificationType, `source.${string}` | "agent.counts_rose">;
-	/** Name of the source, or title of the agent. */
 	title: string;
 	agentSlug?: string;
 	detail: string | null;

@@ -27,9 +27,7 @@ import { sha256 } from "../sha256.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
 import { currentDocuments, type ReadEntry } from "./read-entry.ts";
 
-/** An entry's facts about a listing. */
 export interface Saying {
-	/** Name for the provenance of facts. */
 	origin: string;
 	said: Readonly<Record<string, unknown>>;
 }
@@ -157,7 +155,6 @@ function says(facts: Saying["said"], { name, required }: NamedRow): boolean {
 	return value !== undefined && value !== null && !(required && value === "");
 }
 
-/** Unchanged facts keep their time. */
 function factOf(
 	{ name }: Pick<NamedRow, "name">,
 	{ known, saying, value, at }: { known: AgentRecord; saying: Saying; value: unknown; at: string },

@@ -82,7 +82,6 @@ export async function withNewest(
 	return { ...agent, ...filled, protocolName };
 }
 
-/** Documents without those that only versions before the newest have. */
 export function withoutOlder(
 	{ versions }: Pick<AgentRecord, "versions">,
 	documents: readonly string[],

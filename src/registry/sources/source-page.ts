@@ -20,7 +20,6 @@ export const EntryPage = z.object({
 	/** All that the source has published by now. */
 	advisories: z.array(Advisory).optional(),
 	advisoriesLeftOut: Count.optional(),
-	/** Address or path of the next page. */
 	next: z.string().nullable(),
 	highWater: Instant.nullable(),
 });
@@ -42,7 +41,6 @@ export interface TakenPage {
 	run: SourceRun;
 }
 
-/** Input of `source.begin`, `source.take`, `source.end` and `source.fail`. */
 export const RunBeginning = z.strictObject({
 	name: z.string(),
 	kind: z.enum(["full", "changes"]).optional(),

@@ -6,13 +6,12 @@ import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-r
 import { type Transaction, transact } from "../act.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";
-import { getRun } from "./begin-run.ts";
+import { getRun, readPrecedences } from "./begin-run.ts";
 import { isTurned, requireWhole, stopOnCollapse } from "./collapse.ts";
 import { requireBounds, withinQuarantine } from "./fail-run.ts";
 import { repeatedIn } from "./find-same.ts";
 import { versionsSeen } from "./join-versions.ts";
 import { letGo } from "./let-go.ts";
-import { readPrecedences } from "./precedence.ts";
 import { coordinatesOfEntry, readEntry } from "./read-entry.ts";
 import { saveEntry } from "./save-entry.ts";
 import { keptOrigin, quarantined, seenEntry, type Taking } from "./seen-entry.ts";

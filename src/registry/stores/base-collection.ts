@@ -1,4 +1,4 @@
-import type { FirstOfEach } from "./first-of-each.ts";
+import type { FirstOfEach } from "./changes.ts";
 
 type Asked<Value> = Value | Promise<Value>;
 

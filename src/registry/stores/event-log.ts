@@ -19,7 +19,6 @@ interface Written extends Omit<EventDigest, "day"> {
 	hash: Hash;
 }
 
-/** The event files, for their only writer. */
 export class EventLog {
 	readonly #places: EventPlaces;
 	readonly #digests: RecordFile<EventDigest>;
@@ -102,7 +101,6 @@ export class EventLog {
 	}
 }
 
-/** All events, oldest file first. */
 export async function* readEvents(places: EventPlaces): AsyncIterable<RegistryEvent> {
 	yield* eventsIn(await findEventFiles(places));
 }

@@ -9,8 +9,7 @@ import {
 } from "../collections.ts";
 import type * as stores from "../store.ts";
 import type { BaseCollection, Before, CountedFrom } from "./base-collection.ts";
-import { type Changes, noChanges } from "./changes.ts";
-import { type FirstOfEach, firstOfEach } from "./first-of-each.ts";
+import { type Changes, type FirstOfEach, firstOfEach, noChanges } from "./changes.ts";
 import { firstBy, OrderedRecords } from "./ordered-records.ts";
 import { StagedCollection } from "./staged-collection.ts";
 

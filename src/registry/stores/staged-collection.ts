@@ -1,6 +1,6 @@
 import { type CollectionRow, orderIn } from "../collection-row.ts";
 import type { BaseCollection, Before, CountedFrom } from "./base-collection.ts";
-import { type FirstOfEach, firstOfEach } from "./first-of-each.ts";
+import { type FirstOfEach, firstOfEach } from "./changes.ts";
 import { firstBy, sortBy } from "./ordered-records.ts";
 
 /** Places start with an instant or a name. */

@@ -8,7 +8,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { hostsInCommon } from "#domain/web/web-address.ts";
 import type { Transaction } from "../act.ts";
-import { withOwnerProofs } from "../claims/save-proofs.ts";
+import { withOwnerProofs } from "../claims/close-claim.ts";
 import { addVersions } from "../documents/add-versions.ts";
 import { type DocumentReader, documentReader } from "../documents/documents.ts";
 import { withDocumentOrigins } from "../documents/fill-listing.ts";

@@ -23,7 +23,7 @@ import { refuseDuplicate } from "./approve-registration.ts";
 import { checkListing } from "./check-listing.ts";
 import { decideAndTell } from "./decide-submission.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
-import { getOwnSubmission } from "./find-submission.ts";
+import { getOwnSubmission } from "./find-similar.ts";
 import { refuseSpeaker } from "./refuse-speaker.ts";
 import { refusalsOfMany, refuseTogether } from "./refuse-together.ts";
 import { submittedDigests } from "./submitted-digests.ts";

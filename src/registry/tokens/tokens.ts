@@ -12,7 +12,7 @@ import { noRecord, type Transaction, transact, verb } from "../act.ts";
 import { recordAct, recordAudit } from "../audit/record-audit.ts";
 import { forgetEndedTokens } from "../forget-ended.ts";
 import { findOrganisation, requireActing } from "../owners/acting.ts";
-import { getPublicAgent } from "../signals/agents-by-slug.ts";
+import { getPublicAgent } from "../signals/cast-vote.ts";
 import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
 import { tokenDigest } from "./use-token.ts";
 

@@ -1,6 +1,5 @@
 import { filledIn, hostOfKeys, saysWhere } from "#connect/reached-hosts.ts";
-import { type ConnectSubject, clientName } from "#connect/ways-of.ts";
-import { namedConnections, waysOf } from "#connect/ways-of.ts";
+import { type ConnectSubject, clientName, namedConnections, waysOf } from "#connect/ways-of.ts";
 import type { KeyPlace, KeyPlaceName } from "#contract/evidence/key-place.ts";
 import type { Reach } from "#contract/evidence/reach.ts";
 import type { AgentConnect, Connection, Way } from "#contract/facts/connect.ts";

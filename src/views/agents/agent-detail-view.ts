@@ -1,5 +1,4 @@
-import { type AgentDetail, FactProvenance } from "#contract/agents/agent.ts";
-import { BehavioralExposure } from "#contract/agents/agent.ts";
+import { type AgentDetail, BehavioralExposure, FactProvenance } from "#contract/agents/agent.ts";
 import { FACT_ROWS } from "#contract/facts/fact-rows.ts";
 import { answerOf } from "#contract/http/answer-of.ts";
 import { isRankBound, shownRank } from "#domain/scores/rank.ts";

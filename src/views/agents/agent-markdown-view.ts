@@ -1,6 +1,5 @@
 import { type BriefWay, briefWaysOf } from "#connect/ways-of.ts";
-import type { AgentDetail, ScorePart } from "#contract/agents/agent.ts";
-import type { ExposureAssessment } from "#contract/agents/agent.ts";
+import type { AgentDetail, ExposureAssessment, ScorePart } from "#contract/agents/agent.ts";
 import type { Way } from "#contract/facts/connect.ts";
 import {
 	type Point,

@@ -1,6 +1,5 @@
 import * as dump from "#contract/dumps/dump.ts";
-import { DumpAgent } from "#contract/dumps/dump-agent.ts";
-import { DumpEvidence } from "#contract/dumps/dump-agent.ts";
+import { DumpAgent, DumpEvidence } from "#contract/dumps/dump-agent.ts";
 import { Advisory } from "#contract/evidence/osv.ts";
 import { describeBody } from "#contract/http/json-schema.ts";
 import { Incident } from "#contract/market/incident.ts";

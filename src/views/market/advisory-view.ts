@@ -1,6 +1,5 @@
 import { by } from "#contract/compare.ts";
-import type { Affected } from "#contract/evidence/osv.ts";
-import type { Advisory, AdvisoryList } from "#contract/evidence/osv.ts";
+import type { Advisory, AdvisoryList, Affected } from "#contract/evidence/osv.ts";
 import { INCIDENT } from "#contract/limits.ts";
 import { advisoryId, formerAdvisoryId, registryKey } from "#domain/advisories/advisory-id.ts";
 import { ecosystemOf, versionedName } from "#domain/advisories/ecosystems.ts";

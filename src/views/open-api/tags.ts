@@ -1,7 +1,6 @@
-import { ACCOUNT_ENDPOINTS } from "#contract/accounts/account-endpoints.ts";
+import { ACCOUNT_ENDPOINTS, PUBLISHER_ENDPOINTS } from "#contract/accounts/account-endpoints.ts";
 import { ORGANISATION_ENDPOINTS } from "#contract/accounts/organisation-endpoints.ts";
 import { OWN_ENDPOINTS } from "#contract/accounts/own-endpoints.ts";
-import { PUBLISHER_ENDPOINTS } from "#contract/accounts/account-endpoints.ts";
 import { LISTING_ENDPOINTS } from "#contract/agents/listing-endpoints.ts";
 import { DUMP_ENDPOINTS } from "#contract/dumps/dump-endpoints.ts";
 import { referencePath } from "#contract/http/addresses.ts";

@@ -1,6 +1,4 @@
-import { checkChoice, clientsOf, connectOne } from "#connect/ways-of.ts";
-import { clientName } from "#connect/ways-of.ts";
-import { waysOf } from "#connect/ways-of.ts";
+import { checkChoice, clientName, clientsOf, connectOne, waysOf } from "#connect/ways-of.ts";
 import type { AgentConnect, Way } from "#contract/facts/connect.ts";
 import type { ProblemIssue } from "#contract/http/problem.ts";
 import { datesOf } from "#domain/agents/version-age.ts";

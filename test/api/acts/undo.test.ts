@@ -7,7 +7,7 @@ import { listOwnedAgents } from "#registry/accounts/belongings.ts";
 import { removeAgent } from "#registry/agents/restore-agent.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { startClaim } from "#registry/claims/open-claims.ts";
-import { listDueDeliveries } from "#registry/outbox/record-attempt.ts";
+import { listDueDeliveries } from "#registry/outbox/webhooks.ts";
 import { offerTransfer } from "#registry/owners/transfers.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { tidyRemovals } from "#registry/tidy-registry.ts";

@@ -5,7 +5,7 @@ import {
 	type LinkRequest,
 	makeSignInLink,
 } from "#registry/accounts/manage-accounts.ts";
-import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
+import { requestSignInLink } from "#registry/accounts/prove-account.ts";
 import { beginRoundTrip } from "#registry/accounts/sessions.ts";
 import { redeemSignIn } from "#registry/accounts/sign-in.ts";
 import { sha256 } from "#registry/sha256.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { linkIdentity } from "#registry/accounts/linked-identities.ts";
 import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
-import { useAccountProof } from "#registry/accounts/prove-account.ts";
-import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
+import { requestSignInLink, useAccountProof } from "#registry/accounts/prove-account.ts";
 import { redeemSignIn, signInByIdentity, signInByPasskey } from "#registry/accounts/sign-in.ts";
 import { isAllowedAddress } from "#registry/accounts/ways-in.ts";
 import { account } from "../record-builders.ts";

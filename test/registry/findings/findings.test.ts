@@ -4,8 +4,12 @@ import type { CheckResult } from "#contract/evidence/checks.ts";
 import { FINDING } from "#contract/evidence/findings.ts";
 import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import { noteFindings } from "#registry/findings/note-findings.ts";
-import { listFindings, lookAgain, sayOnFinding } from "#registry/findings/own-findings.ts";
-import { setAside } from "#registry/findings/set-aside.ts";
+import {
+	listFindings,
+	lookAgain,
+	sayOnFinding,
+	setAside,
+} from "#registry/findings/own-findings.ts";
 import { closeReport } from "#registry/reports/reports.ts";
 import { findingView } from "#views/moderation/finding-view.ts";
 import { as, guild, registryOfGuild } from "../owners/guild.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listDueDeliveries, recordAttempt } from "#registry/outbox/record-attempt.ts";
-import { saveWebhook } from "#registry/outbox/webhooks.ts";
+import { listDueDeliveries, recordAttempt, saveWebhook } from "#registry/outbox/webhooks.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { delivery, uuid } from "../record-builders.ts";
 import { createTestRegistry, START } from "../registry-fixture.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ProblemCode } from "#contract/http/problem.ts";
-import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
-import { castVote, findStandingVote } from "#registry/signals/cast-vote.ts";
+import { castVote, findStandingVote, getPublicAgent } from "#registry/signals/cast-vote.ts";
 import type { Actor } from "#registry/store.ts";
 import { foldEvents } from "../../domain/scores/folded-events.ts";
 import { refusal, type TestRegistry } from "../registry-fixture.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
+import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-similar.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { submission, uuid } from "../record-builders.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findOwnSubmission } from "#registry/submissions/find-submission.ts";
+import { findOwnSubmission } from "#registry/submissions/find-similar.ts";
 import { createMemoryStore } from "../memory-store.ts";
 import { submission, uuid } from "../record-builders.ts";
 import { save } from "../store-suite.ts";

@@ -1,7 +1,6 @@
 import type { DASHBOARD } from "#contract/accounts/dashboard.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
-import { makeAccountProof } from "#registry/accounts/prove-account.ts";
-import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
+import { makeAccountProof, requestSignInLink } from "#registry/accounts/prove-account.ts";
 import { beginRoundTrip, endSessions } from "#registry/accounts/sessions.ts";
 import { redeemSignIn } from "#registry/accounts/sign-in.ts";
 import { deprecateAgent, restoreAgent } from "#registry/agents/restore-agent.ts";

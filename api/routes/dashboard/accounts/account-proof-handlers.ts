@@ -5,7 +5,7 @@ import { normalizeEmail } from "#domain/accounts/email.ts";
 import { isConfirmed } from "#domain/accounts/sign-in.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import type { JoinedPair } from "#registry/accounts/join-accounts.ts";
+import type { JoinedPair } from "#registry/accounts/change-account.ts";
 import {
 	makeAccountProof,
 	readAccountProof,

@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
+import { requestSignInLink } from "#registry/accounts/prove-account.ts";
 import type { Site } from "#views/view-context.ts";
 import { getHour } from "../../../hours/served-hour.ts";
 import { networkKey } from "../../../rate-limit/client-key.ts";

@@ -17,7 +17,7 @@ import { listFindings, lookAgain, sayOnFinding } from "#registry/findings/own-fi
 import { answerStatement, statementsAbout } from "#registry/findings/statements.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import type { RegistryReader } from "#registry/store.ts";
-import { withPosition } from "#registry/submissions/find-submission.ts";
+import { withPosition } from "#registry/submissions/find-similar.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { rowsOfPage } from "#views/dashboard/paging.ts";

@@ -4,7 +4,7 @@ import { isOpenClaim } from "#domain/claims/claim-rules.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { endClaim, requestCheck, startClaim } from "#registry/claims/open-claims.ts";
 import { actingFor, actorOver, findOrganisation } from "#registry/owners/acting.ts";
-import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
+import { getPublicAgent } from "#registry/signals/cast-vote.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { withQuery } from "#views/dashboard/paging.ts";
 import { organisationsFor } from "../../owners/own-organisations.ts";

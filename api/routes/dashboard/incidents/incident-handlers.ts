@@ -4,7 +4,7 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import { requireRecord } from "#registry/act.ts";
 import { disputeIncident } from "#registry/incidents/update-incident.ts";
 import { ownersOf } from "#registry/owners/acting.ts";
-import { findCurrentAgents } from "#registry/signals/agents-by-slug.ts";
+import { findCurrentAgents } from "#registry/signals/cast-vote.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { formsOf } from "../forms-of.ts";

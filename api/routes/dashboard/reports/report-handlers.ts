@@ -5,7 +5,7 @@ import { ReportForm } from "#contract/moderation/report-forms.ts";
 import { agentNotFound, Refusal, tooManyActs } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { addReport } from "#registry/reports/reports.ts";
-import { findCurrentAgent } from "#registry/signals/agents-by-slug.ts";
+import { findCurrentAgent } from "#registry/signals/cast-vote.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { getHour } from "../../../hours/served-hour.ts";
 import { readFormBody } from "../../../middleware/read-form-body.ts";

@@ -5,7 +5,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { ownersOf } from "#registry/owners/acting.ts";
 import { isSecond } from "#registry/owners/second-person.ts";
 import { newId, type RegistryReader } from "#registry/store.ts";
-import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
+import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-similar.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
 import { previewListing } from "#registry/submissions/preview-listing.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";

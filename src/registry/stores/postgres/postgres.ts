@@ -23,12 +23,11 @@ import {
 import { followAudit } from "./find-last-audit.ts";
 import { foldEventRows, readEventsInPostgres } from "./fold-event-rows.ts";
 import { holdsRegistryInPostgres } from "./held-tables.ts";
-import { createKeeper } from "./keep-together.ts";
 import { migrate } from "./migrate.ts";
 import { type Ask, asParameter } from "./question.ts";
 import { readRecords } from "./read-records.ts";
 import { parseRecord, recordTable } from "./record-table.ts";
-import { createTransactions } from "./run-transactions.ts";
+import { createKeeper, createTransactions } from "./run-transactions.ts";
 import { standingStatements, standingsOn } from "./standing-table.ts";
 import { eventStatements } from "./statements.ts";
 import { watchDatabase } from "./watched-database.ts";
