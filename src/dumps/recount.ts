@@ -1,7 +1,6 @@
 import { by } from "#contract/compare.ts";
 import { type DumpManifest, DumpMood } from "#contract/dumps/dump.ts";
-import { DumpAgent } from "#contract/dumps/dump-agent.ts";
-import { DumpEvidence } from "#contract/dumps/dump-agent.ts";
+import { DumpAgent, DumpEvidence } from "#contract/dumps/dump-agent.ts";
 import type { CheckResult } from "#contract/evidence/checks.ts";
 import { PUBLIC_AT_ONCE, WITHHELD } from "#contract/evidence/findings.ts";
 import { dayOf, startOfDay } from "#contract/instants.ts";
