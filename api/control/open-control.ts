@@ -40,10 +40,7 @@ interface ControlOptions {
 	onChange: OnChange;
 }
 
-/**
- * Lets the command line work through this process. Only the user that runs the process can reach the socket. Call it
- * while holding the lock: then no running process uses a leftover socket file.
- */
+/** Only its user can reach the socket. Call it with the lock: then a leftover socket file is unused. */
 async function serveControl(options: ControlOptions): Promise<Server> {
 	await rm(options.address, { force: true });
 	const server = createServer((request, response) => {

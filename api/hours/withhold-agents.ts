@@ -28,10 +28,7 @@ interface WithheldAgents {
 	stop(): void;
 }
 
-/**
- * Hides an agent from the moment a moderator takes it down, because a release without it takes a while. Takedowns by
- * other processes are read from the records at an interval.
- */
+/** A release without it takes a while. Takedowns by others are read from the records at an interval. */
 export function withholdAgents(options: WithholdOptions): WithheldAgents {
 	const { source, files, others = () => [], store, everyMs, now, onFailure } = options;
 	/** How many are taken down, and in which hour. */

@@ -35,10 +35,7 @@ export function compareVersions(left: NumberedVersion, right: NumberedVersion): 
 	);
 }
 
-/**
- * A number that is a date says when it was published. Nothing is published after it is listed. A version without any valid
- * time counts as the oldest.
- */
+/** Nothing is published after it is listed. A version without any valid time counts as the oldest. */
 function instantOf({ publishedAt, number = "", listedAt }: NumberedVersion): number {
 	const [, ...date] = /^\D?(\d{4})[-_/]?(\d\d)[-_/]?(\d\d)(?!\d)/.exec(number) ?? [];
 	const instants = [publishedAt, date.join("-"), listedAt].flatMap(

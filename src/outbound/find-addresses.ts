@@ -8,10 +8,7 @@ export interface AddressLookup {
 	resolve: (host: string) => Promise<readonly string[]>;
 }
 
-/**
- * The addresses of a URL's host. If any of them is not allowed, the host is refused, because connections could go to
- * that one.
- */
+/** If any is not allowed, the host is refused, because connections could go to that one. */
 export async function findAddresses(url: URL, { policy, resolve }: AddressLookup) {
 	// Only URLs have brackets around IPv6 addresses.
 	const host = url.hostname.replace(/^\[(.*)\]$/, "$1");

@@ -6,10 +6,7 @@ export type CsvValue = string | number | boolean | null | readonly (string | obj
 /** A list is one cell. This separates its items. */
 const LIST_SEPARATOR = "|";
 
-/**
- * CSV (RFC 4180) with a header row, CRLF line ends and equally many cells in every row. Texts are protected from being
- * run as formulas. Numbers stay numbers.
- */
+/** RFC 4180 with a header row. Texts are protected from being run as formulas. Numbers stay numbers. */
 export function renderCsv(columns: readonly string[], rows: CsvRows): string {
 	return [...renderLines(columns, rows)].join("");
 }

@@ -18,10 +18,7 @@ export interface AgentChoice extends Partial<Readonly<Record<AgentFilter, Chosen
 	within?: Bitmap | undefined;
 }
 
-/**
- * How agents match a text: with every word as typed, with every word in any form, or with some of the words in any
- * form.
- */
+/** With every word as typed, with every word in any form, or with some of the words in any form. */
 export type QueryReading = "typed" | "all" | "some";
 
 export interface Tier {

@@ -40,10 +40,7 @@ export interface FormOptions<Id extends keyof Sent, Form = Sent[Id]> {
 	ask?: (form: Form, visit: visits.Visit) => string | undefined;
 	/** Counts valid forms for their network, or refuses one. */
 	count?: ((request: Request, form: Form) => Promise<void>) | undefined;
-	/**
-	 * Does what the form requests. A lead redirects, an attempt is shown again, and a view is shown directly, for what may
-	 * be shown only once.
-	 */
+	/** A lead redirects, an attempt is shown again, and a view is shown directly, as it may be only once. */
 	act: (
 		visit: SentVisit<Id>,
 		form: Form,

@@ -51,10 +51,7 @@ function pointerOf(open: readonly Container[]): string {
 	return open.reduce((pointer, { member }) => pointerTo(pointer, member), "#");
 }
 
-/**
- * The members of a JSON object or list exactly as written, by name or index. The last of repeated members counts, as
- * in parsers. Empty for anything else.
- */
+/** Exactly as written, by name or index. The last of repeated members counts, as in parsers. */
 export function writtenParts(json: string): ReadonlyMap<string, string> {
 	const parts = new Map<string, string>();
 	let depth = 0;

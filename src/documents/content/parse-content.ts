@@ -67,10 +67,7 @@ function plainOf(value: unknown): unknown {
 	return JSON.parse(JSON.stringify(value) ?? "null");
 }
 
-/**
- * Why the text was not read, or on which line the parser stopped. The parser's message is left out because it quotes
- * the document.
- */
+/** Or the line of the fault. The parser's message is left out because it quotes the document. */
 function whyOf(error: unknown): string {
 	if (!(error instanceof Error)) return "";
 	if (error instanceof Unreadable) return `: ${error.message}`;

@@ -1,9 +1,6 @@
 import type { AgentRecord, Claim } from "../records/agent-record.ts";
 
-/**
- * `com.example.registry` for `registry.example.com`, as namespaces are written. Characters that no namespace may have
- * become hyphens.
- */
+/** `com.example.registry` for `registry.example.com`. Characters not allowed become hyphens. */
 export function reverseDomain(host: string): string {
 	return host
 		.toLowerCase()

@@ -117,10 +117,7 @@ function textsOf({ content, body }: CheckedDocument): PlacedText[] {
 	return [...textsIn(content, kindInDocument), ...(body === "" ? [] : [below])];
 }
 
-/**
- * All texts of a value, names of members included, in their order. Content of strangers can be nested deeper than a
- * function may call itself.
- */
+/** Names of members included. Content of strangers can be nested deeper than a function may call itself. */
 export function textsIn(
 	content: unknown,
 	kindAt: (pointer: string) => TextKind = () => "tool",

@@ -36,10 +36,7 @@ export const STANDING_LEVEL_POINTS: Record<VerificationLevel, number> = {
 	4: 0.4,
 };
 
-/**
- * Points for proofs, the other part. Badges that depend on the rank must not count, because the rank depends
- * on this score.
- */
+/** Badges that depend on the rank must not count, because the rank depends on this score. */
 export const STANDING_PROOF_POINTS: readonly {
 	proof: string;
 	/** How an owner earns it, as a sentence. */

@@ -27,10 +27,7 @@ export function plainWords(phrase: string): string[] {
 	);
 }
 
-/**
- * Finds phrases of many lists in a text of small letters, by the first word of each: work that grows with the text, not
- * with the lists. Only whole words count.
- */
+/** By the first word of each: work grows with the text, not with the lists. Only whole words count. */
 export function phraseFinder(
 	lists: readonly (readonly [name: string, phrases: Iterable<string>])[],
 ) {

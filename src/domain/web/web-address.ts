@@ -96,10 +96,7 @@ const SHARED_HOSTS: ReadonlySet<string> = new Set(
 	),
 );
 
-/**
- * Hosts whose websites probably belong to the same people: the host of an address and its domain. Empty for shared
- * hosts.
- */
+/** The host of an address and its domain, probably of the same people. Empty for shared hosts. */
 export function hostsInCommon(href: string): string[] {
 	const host = hostKey(href);
 	if (SHARED_HOSTS.has(host)) return [];

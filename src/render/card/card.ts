@@ -43,9 +43,6 @@ export interface CardTrend {
 	/** Such as `+4`. */
 	label: string;
 	lineName: string;
-	/**
-	 * Values, oldest first. With fewer than two, there is no line. It may go another way than `direction`: attention can
-	 * fall while the score rises.
-	 */
+	/** With fewer than two, there is no line. It may go another way than `direction`. */
 	line: readonly number[];
 }

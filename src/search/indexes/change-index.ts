@@ -7,10 +7,7 @@ import { getFloats, getUint32s } from "../columns/named-columns.ts";
 import type { AgentChoice } from "../meeting-agents.ts";
 import type { AgentIndex } from "./agent-index.ts";
 
-/**
- * A position between changes: after all of earlier instants, and after those of this instant up to this slug.
- * Instants are in milliseconds.
- */
+/** After all of earlier instants, in milliseconds, and those of this instant up to this slug. */
 export interface ChangePosition {
 	at: number;
 	/** Empty for the position before all changes of the instant. */
