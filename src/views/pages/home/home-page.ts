@@ -1,14 +1,26 @@
-import { by } from "#contract/compare.ts";
+import { by, compare } from "#contract/compare.ts";
 import { categoryPath } from "#contract/http/addresses.ts";
 import { isOpenIncident } from "#domain/moderation/incident-rules.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { firstOf } from "../../first-of.ts";
 import { tileOfName } from "../../pictures/tile.ts";
-import type { ViewContext } from "../../view-context.ts";
+import { getAgent, type ViewContext } from "../../view-context.ts";
+import { reachDrawing } from "../agent/reach-drawing.ts";
+import { useIt } from "../agent/use-it.ts";
 import { showAmount, showCount } from "../display.ts";
 import type { IconName } from "../icon.ts";
+import { pricesByDate } from "../models/price-chart.ts";
 import { pageFrame } from "../page-frame.ts";
 import { countsOf, doorsOf, triesOf } from "./doors.ts";
-import { joinNames, type Kinds, kindsOf, leavingOf, newModels, usedServers } from "./shelves.ts";
+import {
+	faceOf,
+	joinNames,
+	type Kinds,
+	kindsOf,
+	leavingOf,
+	newModels,
+	usedServers,
+} from "./shelves.ts";
 
 const FACE_COUNT = 10;
 const USED_COUNT = 8;
@@ -52,13 +64,37 @@ export function homePage(context: ViewContext) {
 			// The maker stands on its page.
 			name: row.title.replace(/ by \S+$/, ""),
 		})),
+		reach: reachOf(context, used?.rows ?? []),
 		doors: doorsOf(context, kinds),
 		used: used && { ...used, rows: used.rows.slice(0, USED_COUNT) },
 		news: newsOf(context, kinds),
 		apps: appsOf(context, frame.apps),
 		released: released.length < MIN_ROWS ? [] : released,
+		chart: chartOf(context, released),
 		jobs: jobsOf(context, kinds),
 	};
+}
+
+/** What the first of these touches of which it is known. */
+function reachOf(context: ViewContext, rows: readonly { slug: string }[]) {
+	for (const { slug } of rows) {
+		const agent = getAgent(context, slug);
+		const drawing = reachDrawing(useIt(context, agent, []).ways[0], agent.toolsCount ?? 0);
+		if (drawing?.end.kind === "host") return { ...faceOf(agent), drawing };
+	}
+	return null;
+}
+
+const DRAWN_COUNT = 60;
+
+/** What the last models cost, with those of the list beside it lit. */
+function chartOf({ snapshot }: ViewContext, released: readonly { slug: string }[]) {
+	const priced = (snapshot.models ?? []).filter(({ outputPrice }) => outputPrice !== null);
+	const models = firstOf(priced, DRAWN_COUNT, (left, right) =>
+		compare(right.releasedAt ?? "", left.releasedAt ?? ""),
+	);
+	const lit = new Set(released.map(({ slug }) => slug));
+	return pricesByDate({ models, toneOf: ({ slug }) => (lit.has(slug) ? "lit" : "plain") });
 }
 
 const NAMED = 2;

@@ -42,7 +42,7 @@ export function kindsOf(agents: Iterable<SnapshotAgent>) {
 /** A listing by its tile and name. */
 export function faceOf(agent: SnapshotAgent) {
 	const { slug, title } = agent;
-	return { title, path: agentPath(slug), tile: tileOf(agent) };
+	return { slug, title, path: agentPath(slug), tile: tileOf(agent) };
 }
 
 /** The servers that are used most, by counts of one unit. Null while no unit has enough. */

@@ -122,3 +122,15 @@ it("the home page has the jobs that something other than a model is for, the lar
 it("the home page of an empty registry has nothing but ways to fill it", () => {
 	expect(homeOf([])).toMatchObject({ isEmpty: true, doors: [], used: null, jobs: [], tries: [] });
 });
+
+it("the home page draws what the most used server touches, if that is stated, and what new models cost", () => {
+	const model = (slug: string, days: number) =>
+		agentRecord({ slug, agentType: "llm", releasedAt: daysAgo(days), outputPrice: 10 });
+	const { reach, chart } = homeOf([used(9), used(8), used(7), model("a", 1), model("b", 40)]);
+	expect(reach).toBeNull();
+	expect(chart?.points.map(({ slug, price }) => [slug, price])).toEqual([
+		["a", "$10.00"],
+		["b", "$10.00"],
+	]);
+	expect(homeOf([model("a", 1)]).chart).toBeNull();
+});
