@@ -1,7 +1,7 @@
 import type { WordRun } from "#domain/texts/word-changes.ts";
 import type { AgentSnippets } from "../agents/snippet-view.ts";
 import type { ScoreTable } from "../pages/agent/score-tables.ts";
-import type { AgentRow } from "../pages/agents/agent-row.ts";
+import type { ListingRow } from "../pages/agents/listing-row.ts";
 import { showDay, showInstant } from "../pages/display.ts";
 import type { agentCardView } from "../pictures/agent-card-view.ts";
 
@@ -225,7 +225,7 @@ const NEVER: Cell = { text: "Never" };
 
 /** A listing as it would look once approved. */
 export interface ListingPreview {
-	row: AgentRow;
+	row: ListingRow;
 	/** Path of the picture, which is not public yet. */
 	logo: string | null;
 	website: string | null;

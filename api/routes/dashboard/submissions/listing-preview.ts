@@ -7,7 +7,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ListingPreview } from "#views/dashboard/blocks.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { scoreTables } from "#views/pages/agent/score-tables.ts";
-import { agentRow } from "#views/pages/agents/agent-row.ts";
+import { listingRow } from "#views/pages/agents/listing-row.ts";
 import { showChange, showScore } from "#views/pages/display.ts";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -94,7 +94,7 @@ function previewOf(context: ViewContext, agent: SnapshotAgent): ListingPreview {
 		logoSha256: null,
 	});
 	return {
-		row: agentRow(context, agent),
+		row: listingRow(context, agent),
 		logo: logoSha256 && dashboardPath("keptLogo", logoSha256),
 		website,
 		longDescription,

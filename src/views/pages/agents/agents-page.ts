@@ -1,11 +1,14 @@
 import { AGENT_FILTERS, type AgentFilter, SORTS } from "#contract/agents/agents-page.ts";
 import type { FilterWords } from "#contract/agents/filter-words.ts";
 import { API_FILTERS } from "#contract/facts/fact-rows.ts";
+import { agentPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts, SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../../view-context.ts";
+import { addTo } from "../agent/add-to.ts";
 import { agentItemList } from "../agent/structured-data.ts";
+import { useIt } from "../agent/use-it.ts";
 import { showAmount, showCount, showInstant } from "../display.ts";
 import { type PageFrame, pageFrame } from "../page-frame.ts";
 import { filterLabel } from "./filter-values.ts";
@@ -105,8 +108,8 @@ export function agentsPage(context: ViewContext, query: AskedState, result: Foun
 			const figure = figureOf(state.sort, agent);
 			return figure === undefined ? row(agent) : { ...row(agent), use: figure };
 		}),
-		/** True for the only result of a search, which is shown with its button. */
-		isOnlyHit: isFound && total === 1 && state.q !== "",
+		/** The only result of a search, with the buttons that add it to apps. */
+		hit: isFound && total === 1 && state.q !== "" ? hitOf(context, agents) : null,
 		caption: `${state.home?.heading ?? "Listings"}, ${SORTS[state.sort].order}`,
 		/** Agents with only some of the words, under a line that says so. */
 		partial: partialOf(context, result),
@@ -121,6 +124,20 @@ export function agentsPage(context: ViewContext, query: AskedState, result: Foun
 		/** The same page for programs. Null if the API lacks one of the filters. */
 		jsonPath: apiPathOf("listAgents", state),
 		lockPath: apiPathOf("lockAgents", state),
+	};
+}
+
+function hitOf(context: ViewContext, [agent]: FoundList["agents"]) {
+	if (!agent) return null;
+	const { slug } = agent;
+	const apps = addTo(useIt(context, agent, []))?.apps ?? [];
+	return {
+		...listingRow(context, agent),
+		apps: apps.map(({ id, act, link }) => ({
+			id,
+			act,
+			path: link?.href ?? `${agentPath(slug)}#add-${id}`,
+		})),
 	};
 }
 

@@ -40,7 +40,7 @@ describe("the list of agents", () => {
 			pager: null,
 			nothing: null,
 			ways: null,
-			isOnlyHit: false,
+			hit: null,
 			jsonPath: "/api/v1/agents",
 		});
 	});
@@ -504,7 +504,9 @@ describe("tabs of a search", () => {
 	});
 
 	it("give way to the only hit, which has its button", () => {
-		expect(pageOf({ q: "bot" }, kinds)).toMatchObject({ isOnlyHit: true, sorts: [], quick: [] });
-		expect(pageOf({ type: "bot" }, kinds).isOnlyHit).toBe(false);
+		const { hit, sorts, quick } = pageOf({ q: "bot" }, kinds);
+		expect(hit).toMatchObject({ title: "tide-bot", path: "/agents/tide-bot/", apps: [] });
+		expect([sorts, quick]).toEqual([[], []]);
+		expect(pageOf({ type: "bot" }, kinds).hit).toBeNull();
 	});
 });
