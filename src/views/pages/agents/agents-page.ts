@@ -133,11 +133,9 @@ function hitOf(context: ViewContext, [agent]: FoundList["agents"]) {
 	const apps = addTo(useIt(context, agent, []))?.apps ?? [];
 	return {
 		...listingRow(context, agent),
-		apps: apps.map(({ id, act, link }) => ({
-			id,
-			act,
-			path: link?.href ?? `${agentPath(slug)}#add-${id}`,
-		})),
+		apps: apps.flatMap(({ id, act, link, isNamed }) =>
+			isNamed ? [{ id, act, path: link?.href ?? `${agentPath(slug)}#add-${id}` }] : [],
+		),
 	};
 }
 
