@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { FONTS_DIRECTORY, readCardFonts } from "#publish/painter.ts";
 import { createCardPainter } from "#render/card/card-painter.ts";
-import { COLOURS, MONOGRAM_COLOURS } from "#render/card/palette.ts";
+import { COLOURS } from "#render/card/palette.ts";
 import { expectPicture } from "../golden/expect-picture.ts";
 import { card, SAMPLE_CARDS } from "./sample-cards.ts";
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { fillPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { ENDPOINTS, type EndpointId } from "#contract/http/endpoints.ts";
-import { PAGES } from "#contract/http/pages.ts";
+import { MOVED_PAGES, PAGES } from "#contract/http/pages.ts";
 import { useService } from "../api/running-service.ts";
 import { releaseFile } from "../release-file.ts";
 import { askOverHttp } from "./ask-over-http.ts";
@@ -74,7 +74,8 @@ describe("both targets", () => {
 			.map(({ endpoint, parameters, variant }) =>
 				variant ? fillPath(variant.file, parameters) : releaseFile(endpoint, parameters),
 			);
-		expect([...running.drawn.release.paths()].sort()).toEqual(served.sort());
+		const moved = Object.keys(MOVED_PAGES).map((path) => `${path.slice(1)}index.html`);
+		expect([...running.drawn.release.paths()].sort()).toEqual([...served, ...moved].sort());
 	});
 
 	it.each(

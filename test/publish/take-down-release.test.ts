@@ -104,16 +104,16 @@ describe("a release that only applies takedowns", () => {
 		const first = await publish(before, withoutPages());
 		const reduced = withoutAgents(before.snapshot, gone(["taken-one"]), NOW);
 		const context = createViewContext(reduced, before.site);
-		const pages = withoutPages("home", "about");
+		const pages = withoutPages("agents", "about");
 		await expect(publish(context, pages)).rejects.toThrow("is broken");
 		const { told, folder } = await publish(context, pages, new Set(["taken-one"]));
 		expect(told.sort()).toEqual([
 			expect.stringContaining("about/index.html cannot be rendered and stays as it was"),
-			expect.stringContaining("index.html cannot be rendered and is left out"),
+			expect.stringContaining("agents/index.html cannot be rendered and is left out"),
 		]);
 		const files = await readdir(folder, { recursive: true });
 		expect(files.filter((path) => path.includes("taken-one"))).toEqual([]);
-		expect(files).not.toContain("index.html");
+		expect(files).not.toContain("agents/index.html");
 		const old = await readFile(join(first.folder, "about/index.html"));
 		expect(await readFile(join(folder, "about/index.html"))).toEqual(old);
 	});

@@ -9,7 +9,7 @@ import {
 	sitemapView,
 } from "#views/protocols/sitemap-view.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
-import { comment, daysAgo, incident, seen } from "../snapshot/registry-extract-builder.ts";
+import { comment, daysAgo, incident } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "./view-context-builder.ts";
 
 const context = viewContext();

@@ -148,12 +148,12 @@ function leadsOf(facts: ScoredFacts, signals: readonly RiskSignal[], acts: reado
 	return [...leads, { of, act: of, basis: "phrase" as const, says: `it says “${phrase}”` }];
 }
 
-/** Why nothing is assessed, in a sentence and in the fewest words. */
+/** Why nothing is assessed, as part of a sentence. */
 export const UNASSESSED = {
-	tool: { says: "the names of its tools say too little", brief: "tools unclear" },
-	skill: { says: "the names of its skills say too little", brief: "skills unclear" },
-	model: { says: "what uses it decides what it can do", brief: "decided by its use" },
-	none: { says: "it lists no tools", brief: "tools not listed" },
+	tool: "the names of its tools say too little",
+	skill: "the names of its skills say too little",
+	model: "what uses it decides what it can do",
+	none: "it lists no tools",
 } as const;
 
 export function whyUnassessed({ riskSignals, toolsCount, agentType }: ScoredFacts) {

@@ -88,7 +88,7 @@ function assessAutomatically(facts: ScoredFacts): { basis: string; automated: As
 	}
 	const phrase = phraseOf(facts.shortDescription ?? "")?.phrase;
 	const sentences = [
-		`Risk not assessed: ${whyUnassessed(facts).says}`,
+		`Risk not assessed: ${whyUnassessed(facts)}`,
 		...(phrase ? [`It says: “${phrase}”`] : []),
 		...(why === "" ? [] : [capitalise(why)]),
 	];

@@ -29,13 +29,6 @@ export function measureOf(agent: SnapshotAgent, measure: MeasureName): number | 
 	return MEASURED[measure](agent);
 }
 
-/** Whether the stars of an agent are those of a repository with several listings, which count for none. */
-export function sharesStars({ observations, sharedRepositories }: SnapshotAgent): boolean {
-	return observations.some(
-		({ kind, subject }) => kind === "stars" && Object.hasOwn(sharedRepositories, subject),
-	);
-}
-
 /** Of several sources that count the same, the lowest counts. */
 function lowestCount(agent: SnapshotAgent, of: ObservationKindName): number | null {
 	const { observations, sharedRepositories } = agent;

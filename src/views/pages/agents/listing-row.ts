@@ -123,7 +123,7 @@ function modelFacts(agent: SnapshotAgent): RowFact[] {
 }
 
 /** How often others used it, as far as somebody counts that. */
-function useOf(agent: SnapshotAgent) {
+function useOf(agent: SnapshotAgent): { amount: string; of: string } | null {
 	for (const unit of ["pulls", "stars"] as const) {
 		const amount = measureOf(agent, unit);
 		if (amount !== null) return { amount: showShortCount(amount), of: unit };
