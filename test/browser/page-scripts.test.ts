@@ -25,7 +25,7 @@ describe("while typing", () => {
 	it("the search leads to the agent chosen with the keyboard", async () => {
 		const tab = await window.open();
 		await tab.goto(`${registry.service.origin}/agents/`);
-		await tab.locator("#q").fill("harbor sc");
+		await tab.locator("[role=search] input[name=q]").fill("harbor sc");
 		await tab.locator("#suggestions-q li").first().waitFor();
 		await tab.keyboard.press("ArrowDown");
 		await tab.keyboard.press("Enter");

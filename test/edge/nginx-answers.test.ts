@@ -80,8 +80,8 @@ describe.runIf(hasNginx)("nginx in front of the service", () => {
 			const { parameters, onlyAbsent } = recipe;
 			const isThere =
 				endpoint.file !== undefined && !onlyAbsent && !Object.hasOwn(LIVE_ROWS, endpoint.id);
-			// Plain pages have no assets, and this category, incident and week may not exist.
-			if (/_astro|\{(?:category|incident|week)\}\/|icon/.test(endpoint.path)) return;
+			// Plain pages have no assets, and this logo, category, incident and week may not exist.
+			if (/_astro|\{(?:category|incident|week)\}\/|icon|brand/.test(endpoint.path)) return;
 			for (const path of pathsOf(endpoint)) {
 				const target = pathWith(path, parameters);
 				expect(isOfService(await askRaw(edge.nginx.origin, { target }))).toBe(!isThere);

@@ -284,11 +284,6 @@ const UNKNOWN: ListingRule[] = [
 		isTrue: ({ agent }) => agent.connections.length === 0,
 	},
 	{
-		untrue: "No provider of it is stated.",
-		says: /\bNo provider of it is stated/g,
-		isTrue: ({ agent }) => agent.connections.length === 0 && agent.price_provider == null,
-	},
-	{
 		untrue: "No source code is stated.",
 		says: /\bNo source code is stated/g,
 		isTrue: ({ agent }) => agent.github_url === null,

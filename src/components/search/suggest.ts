@@ -84,7 +84,7 @@ export function suggest(
 
 function createList(input: HTMLInputElement): HTMLUListElement {
 	const list = document.createElement("ul");
-	list.id = `suggestions-${input.id}`;
+	list.id = `suggestions-${input.id || input.name}`;
 	list.className = "suggestions";
 	list.role = "listbox";
 	list.ariaLabel = "Suggestions";

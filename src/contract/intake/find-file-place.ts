@@ -2,7 +2,7 @@ import { fillPath, type PathParameters } from "../http/addresses.ts";
 import { ASSETS } from "../http/assets.ts";
 import type { CacheSeconds, Endpoint } from "../http/endpoint.ts";
 import { ENDPOINTS } from "../http/endpoints.ts";
-import { PAGES } from "../http/pages.ts";
+import { MOVED_PAGES, PAGES } from "../http/pages.ts";
 
 export interface FilePlace {
 	/** The canonical path of the answer. Null for a variant, which needs a query. */
@@ -18,8 +18,15 @@ interface FileRow {
 	cache: CacheSeconds;
 }
 
+/** Hosts that only have files serve pages that lead on under former addresses. */
+const MOVED = Object.keys(MOVED_PAGES).map((path) => ({
+	...PAGES[0],
+	path,
+	file: `${path.slice(1)}index.html`,
+}));
+
 /** Rows without names, by file, and the others as patterns that exclude each other. */
-const { literals, patterns } = compile([...ENDPOINTS, ...PAGES, ...ASSETS]);
+const { literals, patterns } = compile([...ENDPOINTS, ...PAGES, ...ASSETS, ...MOVED]);
 
 /** How a file of a release is served. Undefined for a file that no row serves. */
 export function findFilePlace(file: string): FilePlace | undefined {

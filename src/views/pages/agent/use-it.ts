@@ -63,11 +63,9 @@ function exactFirst(ways: readonly Way[]): Way[] {
 const NOT_ADDED = "What the address of this page adds is none of the values that can be set too.";
 
 function whyNone(ways: readonly Way[], agent: SnapshotAgent): string[] {
-	const { agentType, openWeights, isPlaceholder } = agent;
-	if (isPlaceholder) return ["Not as it is listed: it names addresses that nobody has."];
+	if (agent.isPlaceholder) return ["Not as it is listed: it names addresses that nobody has."];
 	if (ways.length > 0) return [...new Set(ways.flatMap(({ warnings }) => warnings))];
-	if (agentType !== "llm") return ["How to use it is not stated."];
-	return ["No provider of it is stated.", ...(openWeights ? ["Its weights are open."] : [])];
+	return ["How to use it is not stated."];
 }
 
 /** The first place that may say more than this registry. */

@@ -139,7 +139,7 @@ function figuresOf({ snapshot }: ViewContext) {
 	const open = incidents.filter(({ status }) => isOpenIncident(status)).length;
 	return [
 		{ label: showAmount(agents.length, "listing"), path: "/agents/" },
-		{ label: `${showCount(week.newAgents)} new this week`, path: "/agents/?sort=newest" },
+		{ label: `${showCount(week.newAgents)} newly listed this week`, path: "/agents/?sort=newest" },
 		{ label: showAmount(open, "open incident"), path: "/incidents/" },
 		...(verifiedShare === 0
 			? []

@@ -200,7 +200,7 @@ describe("this week", () => {
 			jobs: null,
 			figures: [
 				{ label: "0 listings" },
-				{ label: "0 new this week" },
+				{ label: "0 newly listed this week" },
 				{ label: "0 open incidents" },
 			],
 		});
