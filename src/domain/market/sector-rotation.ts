@@ -7,8 +7,6 @@ import { bestOf, rankedCount } from "./best-of.ts";
 import { MARKET_MINIMUMS } from "./market-minimums.ts";
 import type { ScoredAgent } from "./scored-agent.ts";
 
-type Sector = ReturnType<typeof sectorsOf>[number];
-
 /** How many percentage points the share must change in a week to count as moving. */
 export const STEADY_BAND = 0.5;
 const LEADER_COUNT = 3;
