@@ -261,7 +261,8 @@ const UNKNOWN: ListingRule[] = [
 	{
 		untrue: "No known trouble",
 		says: /\bNo known trouble/g,
-		isTrue: ({ agent: { facts } }) => facts.open_incidents === 0 && facts.checks.fail === 0,
+		isTrue: ({ agent: { facts } }) =>
+			facts.open_incidents + facts.checks.fail + facts.checks.warn === 0,
 	},
 	{
 		untrue: "Network | ? | Not stated",

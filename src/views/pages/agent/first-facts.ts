@@ -44,5 +44,7 @@ function troubleFact({ checks, open_incidents: open }: FirstFacts): FirstFact {
 	const more = passed ?? "";
 	if (open > 0) return { ...row, tone: "bad", says: showAmount(open, "open incident"), more };
 	if (failed) return { ...row, tone: "warn", says: failed, more };
+	if (checks.warn > 0)
+		return { ...row, says: showAmount(checks.warn, "check warns", "checks warn"), more };
 	return { ...row, says: more && "No known trouble", more };
 }

@@ -33,6 +33,7 @@ describe("the first facts of a page", () => {
 		[{ changed_at: "2025-08-22T09:42:42.000Z" }, ["Changed Aug 2025: "]],
 		[{ archived_by: "ToolHive" }, ["Archived, says ToolHive:  (warn)"]],
 		[{ checks: checks(4) }, ["No known trouble: 4 checks passed"]],
+		[{ checks: { ...checks(4), warn: 2 } }, ["2 checks warn: 4 checks passed"]],
 		[{ checks: checks(4, 1) }, ["1 check failed: 4 checks passed (warn)"]],
 		[{ open_incidents: 2, checks: checks(4) }, ["2 open incidents: 4 checks passed (bad)"]],
 	])("say %j as %j", (facts, said) => {
