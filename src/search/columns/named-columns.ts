@@ -4,7 +4,7 @@ import { openColumns } from "#snapshot/snapshot-file.ts";
 
 export const INDEX_COLUMNS = "search";
 
-/** Columns that version 1.2.0 has not got, in a file of their own: the header of the other has no room for them. */
+/** Columns that version 1.2.0 has not got, in a file of their own: it reads no header of more than 4,096 bytes. */
 const LATER_COLUMNS = "search-later";
 const LATER: ReadonlySet<string> = new Set(["called", "words.any.marks"]);
 
