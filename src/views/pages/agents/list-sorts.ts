@@ -64,7 +64,7 @@ function findFigure(sort: PageSort): Figure | undefined {
 /** What orders are called. Others, which an address may ask for, have the names of the API. */
 const ORDERS: Readonly<Partial<Record<PageSort, string>>> = {
 	relevance: "Best match",
-	score: "Most used",
+	score: "Best ranked",
 	newest: "Newest",
 	name: "Name",
 };

@@ -102,14 +102,14 @@ describe("the list of agents", () => {
 			const { sorts, kept } = pageOf(parameters, viewContext({ agents: tides, events: [] }));
 			return [sorts.map(({ label, isCurrent }) => (isCurrent ? `[${label}]` : label)), kept];
 		};
-		expect(orders({ q: "tide" })).toEqual([["[Best match]", "Most used", "Newest"], []]);
+		expect(orders({ q: "tide" })).toEqual([["[Best match]", "Best ranked", "Newest"], []]);
 		const kept = [{ name: "sort", value: "score" }];
 		expect(orders({ q: "tide", sort: "score" })).toEqual([
-			["Best match", "[Most used]", "Newest"],
+			["Best match", "[Best ranked]", "Newest"],
 			kept,
 		]);
-		expect(orders({ sort: "relevance" })).toEqual([["[Most used]", "Newest", "Name"], []]);
-		expect(orders({ sort: "votes" })[0]).toEqual(["Most used", "Newest", "Name", "[Votes]"]);
+		expect(orders({ sort: "relevance" })).toEqual([["[Best ranked]", "Newest", "Name"], []]);
+		expect(orders({ sort: "votes" })[0]).toEqual(["Best ranked", "Newest", "Name", "[Votes]"]);
 	});
 
 	it("returns to the first page if the order or a filter changes", () => {
