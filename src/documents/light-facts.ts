@@ -38,7 +38,7 @@ export function lightFacts(readings: readonly DocumentReading[]) {
 		// Otherwise nothing would show the rest of a description that is too long for the short one.
 		longDescription: first("longDescription") ?? (isCut ? description : undefined),
 		agentType: first("agentType"),
-		deploymentType: deploymentOf(readings, connections),
+		deploymentType: deploymentOf(connections),
 		creatorName: first("publisher"),
 		websiteUrl: first("websiteUrl"),
 		docsUrl: first("docsUrl"),
@@ -124,17 +124,11 @@ function registryOf(connection: Connection): string[] {
 }
 
 /** Packages decide before remote servers: they can be run by anyone. */
-function deploymentOf(
-	readings: readonly DocumentReading[],
-	connections: readonly Connection[],
-): DeploymentType | undefined {
+function deploymentOf(connections: readonly Connection[]): DeploymentType | undefined {
 	const registries = connections.flatMap(registryOf).filter((registry) => registry !== "unknown");
 	if (registries.some((registry) => registry === "oci" || registry === "docker"))
 		return "container";
 	if (registries.length > 0) return "self-hosted";
-	const models = readings.flatMap(({ model }) => model ?? []);
-	if (models.some(({ open }) => open)) return "self-hosted";
-	if (models.length > 0) return connections.length > 0 ? "hosted" : undefined;
 	const urls = connections.flatMap((way) =>
 		way.kind === "remote" || way.kind === "interface" ? [way.url] : [],
 	);

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { MODALITIES } from "#contract/facts/model-facts.ts";
-import type { ModelFacts } from "#contract/facts/read-facts.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { notesOf } from "#documents/document-reading.ts";
+import { lightFacts } from "#documents/light-facts.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { canonicalJson } from "#domain/texts/canonical-json.ts";
-import { capitalise } from "#domain/texts/capitalise.ts";
 import { buildOutcome, skip } from "./build-outcome.ts";
 import { ForeignName, optionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
@@ -162,25 +160,26 @@ function buildModelOutcome(
 	const read = readDocument(text, FORMAT);
 	const { reading } = read;
 	if (reading === null) return skip(place, notesOf(read).join(" "));
-	const creatorName = labName(lab);
-	const readings = [reading, ...offers.map((offer) => readDocument(offer, FORMAT).reading)];
-	const prices = readings.flatMap((item) => item?.model?.prices ?? []);
-	const isServed = readings.some((item) => (item?.connections.length ?? 0) > 0);
+	const readings = [
+		reading,
+		...offers.flatMap((offer) => readDocument(offer, FORMAT).reading ?? []),
+	];
+	const prices = readings.flatMap(({ model }) => model?.prices ?? []);
 	const isCharged = prices.some(({ amount }) => amount > 0);
 	return buildOutcome({
 		origin: `${FORMAT}:${lab}/${model}`,
 		suggestedSlug: suggestOwnedSlug(lab, model),
 		titles: [reading.title ?? undefined, model],
 		agentType: "llm",
-		shortDescription: describeModel(creatorName, reading.model, isServed),
+		shortDescription: reading.description ?? undefined,
 		pricingType: isCharged ? "usage-based" : prices.length > 0 ? "free" : undefined,
-		deploymentType: reading.model?.open ? "self-hosted" : isServed ? "hosted" : undefined,
 		category: { slug: "language-models", name: "Language models" },
-		creatorName,
+		creatorName: labName(lab),
 		websiteUrl: reading.websiteUrl ?? undefined,
 		docsUrl: reading.docsUrl ?? labDocs,
 		launchedAt: reading.publishedAt ?? undefined,
-		modelStack: [model],
+		// As the files of providers call it. Its own has no name for APIs.
+		modelStack: lightFacts(readings).modelStack,
 		sources: [text, ...offers].map((text) => ({ format: FORMAT, text })),
 	});
 }
@@ -193,28 +192,4 @@ function findModelPath(path: string): ModelPath | undefined {
 	if (!lab || !model || lab === "models" || segments.includes("providers")) return undefined;
 	const isName = [lab, model].every((name) => ForeignName.safeParse(name).success);
 	return isName ? { lab, model } : undefined;
-}
-
-const MODALITY_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(MODALITIES));
-const LIST = new Intl.ListFormat("en-GB");
-
-/** A description in our own words. Leaves out unknown facts. */
-function describeModel(lab: string, facts: ModelFacts | null, isServed: boolean): string {
-	const { inputs = [], outputs = [], abilities = [] } = facts ?? {};
-	const [input, output] = [inputs, outputs].map((words) =>
-		LIST.format(words.flatMap((word) => MODALITY_WORDS.get(word) ?? [])),
-	);
-	const flow = [input && `takes ${input}`, output && `returns ${output}`].filter(Boolean);
-	const context = facts?.context || null;
-	const skills = [
-		...(abilities.includes("reasoning") ? ["reasoning"] : []),
-		...(abilities.includes("tool_call") ? ["tool use"] : []),
-	];
-	const sentences = [
-		`${facts?.open ? "Open-weights model" : isServed ? "Hosted model" : "Model"} by ${lab}`,
-		capitalise(flow.join(" and ")),
-		context && `Context of ${context.toLocaleString("en")} tokens`,
-		skills.length > 0 && `Supports ${LIST.format(skills)}`,
-	];
-	return sentences.flatMap((sentence) => (sentence ? `${sentence}.` : [])).join(" ");
 }

@@ -85,7 +85,7 @@ describe("light facts", () => {
 
 	it.each([
 		["a2a-card", "agent", "hosted"],
-		["models-dev", "llm", "self-hosted"],
+		["models-dev", "llm", undefined],
 		["docker-mcp", "mcp_server", "container"],
 		["agent-skill", "tool", undefined],
 		["ai-catalog-entry", "mcp_server", "hosted"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { modelFacts } from "#documents/model-facts.ts";
-import { readDocument } from "#documents/read-document.ts";
+import { readDocuments } from "#documents/read-document.ts";
 import { modelsDev } from "#importers/models-dev.ts";
 import { readOne } from "./read-one.ts";
 
@@ -48,14 +48,9 @@ describe("a model file", () => {
 			request: {
 				title: "Field 2",
 				website_url: "https://hub.openfield.dev/field-2",
-				short_description:
-					"Open-weights model by Openfield. Takes text, images and PDF and returns text. " +
-					"Context of 262,144 tokens. Supports reasoning and tool use.",
 				agent_type: "llm",
 				category_slug: "language-models",
-				model_stack: ["field-2"],
 				creator_name: "Openfield",
-				deployment_type: "self-hosted",
 				launch_date: "2026-03-01T00:00:00.000Z",
 			},
 			categoryName: "Language models",
@@ -63,12 +58,10 @@ describe("a model file", () => {
 		});
 	});
 
-	it("without open weights is not called hosted before a provider is stated", () => {
-		const agent = readModel('name = "Field 3"\nopen_weights = false');
-		expect(agent.request).not.toHaveProperty("deployment_type");
-		expect(agent.request).not.toHaveProperty("pricing_type");
-		expect(agent.request).not.toHaveProperty("website_url");
-		expect(agent.request.short_description).toBe("Model by Openfield.");
+	it("has a description only if the file has one", () => {
+		expect(readModel(FIELD_2).request).not.toHaveProperty("short_description");
+		const told = readModel(`description = "Reads fields."${FIELD_2}`);
+		expect(told.request.short_description).toBe("Reads fields.");
 	});
 
 	it.each([
@@ -107,10 +100,11 @@ describe("a model file", () => {
 	});
 
 	it("is imported without invalid facts", () => {
-		const agent = readModel(
+		const { documents = [] } = readModel(
 			'name = "Field"\nlimit = 5\nmodalities = { input = "text", output = ["smell", "audio"] }',
 		);
-		expect(agent.request.short_description).toBe("Model by Openfield. Returns audio.");
+		const facts = modelFacts(readDocuments(documents));
+		expect(facts).toMatchObject({ contextTokens: undefined, inputModalities: [] });
 	});
 
 	it.each([
@@ -174,9 +168,32 @@ describe("what providers charge for a model", () => {
 			contextTokens: 262_144,
 			outputTokens: 8_192,
 			inputPrice: 2,
-			outputPrice: 0,
 			priceProvider: "Openfield",
 		});
+	});
+
+	it("is no free output where only input is paid", () => {
+		expect(factsOf(readWith(files)).outputPrice).toBeUndefined();
+		const file = "providers/openfield/models/field-2.toml";
+		const free = readWith({ ...files, [file]: "[cost]\ninput = 0\noutput = 0" });
+		expect(factsOf(free)).toMatchObject({ inputPrice: 0, outputPrice: 0 });
+	});
+
+	it("names the model as APIs do, and nothing says where it is deployed", () => {
+		const { request } = readWith(files) ?? {};
+		expect(request?.model_stack).toEqual(["field-2", "openfield/field-2"]);
+		expect(request).not.toHaveProperty("deployment_type");
+		expect(readWith({})?.request).not.toHaveProperty("model_stack");
+	});
+
+	it.each([
+		["providers/openfield/models/field-2.toml", "deprecated"],
+		["providers/gate/models/openfield/field-2.toml", null],
+	])("retires the model at its maker alone: %s", (file, status) => {
+		const agent = readWith({ ...files, [file]: 'status = "deprecated"' });
+		const readings = readDocuments(agent?.documents ?? []);
+		expect(readings.flatMap((reading) => reading.status ?? [])).toEqual(status ? [status] : []);
+		expect(readings.flatMap(({ model }) => model?.status ?? [])).toEqual(["deprecated"]);
 	});
 
 	it("need not be stated for a way to reach it", () => {
@@ -187,7 +204,7 @@ describe("what providers charge for a model", () => {
 	});
 
 	const factsOf = (agent: ReturnType<typeof readWith>) =>
-		modelFacts((agent?.documents ?? []).flatMap(({ text }) => readDocument(text).reading ?? []));
+		modelFacts(readDocuments(agent?.documents ?? []));
 });
 
 describe("the list of providers", () => {

@@ -24,19 +24,21 @@ export function readModelsDev(place: Place): DocumentReading {
 	const docs = links.filter((item) => item.text("type") === "docs");
 	const pages = [...place.objects("weights"), ...links].map((item) => item.member("url"));
 	const provider = place.object("provider");
+	const maker = place.text("base_model")?.split("/")[0] ?? null;
 	return {
 		...blankReading("models-dev"),
 		agentType: "llm",
 		title: place.requiredText("name"),
 		description: place.text("description"),
 		version: place.text("version"),
-		status: place.text("status"),
+		// Another provider only stops its own offer.
+		status: [null, maker].includes(provider.text("id")) ? place.text("status") : null,
 		publishedAt: place.word("release_date"),
 		dates: [
 			place.word("last_updated"),
 			...place.objects("benchmarks").map((item) => item.word("date")),
 		].filter((date) => date !== null),
-		publisher: place.text("base_model")?.split("/")[0] ?? null,
+		publisher: maker,
 		websiteUrl: pages.flatMap((item) => pageAt(item) ?? [])[0] ?? null,
 		docsUrl: docs.flatMap((item) => pageAt(item, "url") ?? [])[0] ?? pageAt(provider, "doc"),
 		license: place.text("license"),
@@ -61,7 +63,10 @@ function modelAt(place: Place): ModelFacts {
 		outputs: modalities.texts("output"),
 		abilities: ABILITIES.filter((name) => place.boolean(name) === true),
 		lacks: ABILITIES.filter((name) => place.boolean(name) === false),
-		prices: pricesAt(place.object("cost")).map((price) => ({ ...price, ...provided })),
+		prices: withoutUnpaid(pricesAt(place.object("cost"))).map((price) => ({
+			...price,
+			...provided,
+		})),
 		knowledge: place.word("knowledge"),
 		open: place.boolean("open_weights"),
 		released: place.word("release_date"),
@@ -94,6 +99,12 @@ function pricesAt(place: Place, suffix = ""): Price[] {
 			? [{ ...price, item: "minute", unit: "minutes", per: 1 }]
 			: [{ ...price, unit: "tokens", per: 1_000_000 }];
 	});
+}
+
+/** An output of 0 beside a paid input is not free: it has no price of its own. */
+export function withoutUnpaid(prices: readonly Price[]): Price[] {
+	const isPaid = prices.some(({ item, amount }) => item === "input" && amount > 0);
+	return prices.filter(({ item, amount }) => amount > 0 || !isPaid || item !== "output");
 }
 
 export function amountOf(place: Place, amount: number): number | null {

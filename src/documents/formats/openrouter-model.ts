@@ -3,7 +3,7 @@ import type { ModelFacts, Price } from "#contract/facts/read-facts.ts";
 import { isObject, type Place } from "../content/place.ts";
 import { blankReading, type DocumentReading } from "../document-reading.ts";
 import { openrouterObservations } from "../evidence/observations.ts";
-import { amountOf, tokensAt } from "./models-dev.ts";
+import { amountOf, tokensAt, withoutUnpaid } from "./models-dev.ts";
 
 const ACCESS: Omit<ModelAccess, "model"> = {
 	kind: "model",
@@ -70,10 +70,12 @@ function modelAt(place: Place): ModelFacts {
 		outputs: architecture.texts("output_modalities"),
 		abilities: place.texts("supported_parameters"),
 		lacks: [],
-		prices: place
-			.object("pricing")
-			.members()
-			.flatMap((price) => priceOf(price) ?? []),
+		prices: withoutUnpaid(
+			place
+				.object("pricing")
+				.members()
+				.flatMap((price) => priceOf(price) ?? []),
+		),
 		knowledge: place.text("knowledge_cutoff"),
 		open: place.text("hugging_face_id") === null ? null : true,
 		released: created === null ? null : instantOf(created),

@@ -28,8 +28,8 @@ export function benchmarkResults(agent: Judged) {
 				asOf: stated.as_of,
 				/** Harness and effort. */
 				how: [...(harness === undefined ? [] : [harness]), ...efforts].join(", "),
-				/** Who measured it, and whether that is the maker of the model. */
-				...measuredBy(URL.parse(stated.url ?? ""), agent, stated.source),
+				/** Whose page has it, which need not have measured it, and whether that is the maker of the model. */
+				...publishedBy(URL.parse(stated.url ?? ""), agent, stated.source),
 				/** How filters call it: by the name alone too. */
 				names: [...new Set([name, benchmarkName(name, harness ?? variant)])],
 			},
@@ -38,17 +38,17 @@ export function benchmarkResults(agent: Judged) {
 }
 
 /** Whoever has the page with the result. On a host that many share, it is the owner of the folder. */
-function measuredBy(address: URL | null, { creatorName, title }: Judged, source: string) {
-	if (!address) return { measurer: source, isOwn: false };
+function publishedBy(address: URL | null, { creatorName, title }: Judged, source: string) {
+	if (!address) return { site: source, isOwn: false };
 	const host = address.hostname.replace(/^www\./, "");
 	const [owner = "", ...rest] = address.pathname.split("/").filter((part) => part !== "");
 	const isShared = owner !== "" && hostsInCommon(address.href).length === 0;
 	const maker = lettersOf(creatorName ?? "");
-	const site = isShared ? owner : host.split(".").slice(-2).join("");
+	const page = isShared ? owner : host.split(".").slice(-2).join("");
 	const isPageOfModel = isShared && lettersOf(rest.at(-1) ?? "") === lettersOf(title);
 	return {
-		measurer: isShared ? `${host}/${owner}` : host,
-		isOwn: isPageOfModel || (maker !== "" && lettersOf(site).includes(maker)),
+		site: isShared ? `${host}/${owner}` : host,
+		isOwn: isPageOfModel || (maker !== "" && lettersOf(page).includes(maker)),
 	};
 }
 
@@ -61,8 +61,8 @@ export interface BoardEntry<Agent> {
 	result: BenchmarkResult;
 }
 
-const keyOf = ({ name, version, metric, measurer }: BenchmarkResult) =>
-	JSON.stringify([name, version, metric, measurer]);
+const keyOf = ({ name, version, metric, site }: BenchmarkResult) =>
+	JSON.stringify([name, version, metric, site]);
 
 /** Figures of the model's own maker for the same questions. */
 export function ownResults(
@@ -78,7 +78,7 @@ export function howWords({ how, isOwn }: BenchmarkResult): string[] {
 }
 
 /**
- * Results that can be compared: of one benchmark, in one version, by one measurer, who made none of the models. Each has
+ * Results that can be compared: of one benchmark, in one version, at one site, which none of the makers has. Each has
  * the highest of each model, the highest first; those with the most models come first.
  */
 export function benchmarkBoards<

@@ -24,7 +24,9 @@ export function chartedModels(agents: readonly Listed[]): ChartedModel[] {
 
 function chartedModel(agent: Listed) {
 	const { slug, title, creatorName, modelFamily, outputPrice, contextTokens } = agent;
-	const { openWeights, releasedAt, partialDates } = agent;
+	const { openWeights, releasedAt, partialDates, inputModalities, outputModalities } = agent;
 	const facts = { slug, title, creatorName, modelFamily, outputPrice, contextTokens };
-	return { ...facts, openWeights, releasedAt, partialDates, results: benchmarkResults(agent) };
+	const kind = { inputModalities, outputModalities };
+	const dates = { releasedAt, partialDates };
+	return { ...facts, ...kind, ...dates, openWeights, results: benchmarkResults(agent) };
 }

@@ -1,6 +1,7 @@
 import { dayOf, startOfDay } from "#contract/instants.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { mapMembers } from "#contract/members-of.ts";
+import { describeModel } from "#domain/agents/describe-model.ts";
 import { isStated } from "#domain/agents/facts.ts";
 import { countedProofs } from "#domain/claims/foreign-proof.ts";
 import { type AgentRecord, LISTING_FIELDS, listingOf } from "#domain/records/agent-record.ts";
@@ -39,7 +40,8 @@ export interface AgentSurroundings extends Pick<SnapshotAgent, Given> {
 }
 
 export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): SnapshotAgent {
-	const { agent, trend, market, isPlaceholder } = record;
+	const { trend, market, isPlaceholder } = record;
+	const agent = describeModel(record.agent);
 	const { decayedViews: _, daily: __, ...counts } = record.engagement;
 	const { total: trustScore, level: trustLevel, parts: trustParts, ...trust } = record.trust;
 	const { isTopTen, at, points, holdsIdentifier, logoAt, titles, ofSources, read, ...shown } =

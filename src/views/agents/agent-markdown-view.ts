@@ -18,7 +18,7 @@ import { type ModelRow, priceLines } from "../pages/agent/model-rows.ts";
 import { type VersionRow, versionRows } from "../pages/agent/version-rows.ts";
 import { showDay } from "../pages/display.ts";
 import { cutText } from "../texts/cut-text.ts";
-import { QUOTES_NOTICE, quoteText } from "../texts/quote-text.ts";
+import { describedBy, QUOTES_NOTICE, quoteText } from "../texts/quote-text.ts";
 import { agentUrl, incidentUrl, type ViewContext } from "../view-context.ts";
 import { connectSubject, withKeys } from "./agent-connect-view.ts";
 import { agentDetailView } from "./agent-detail-view.ts";
@@ -29,7 +29,8 @@ import { observationListView, whyNotCounted } from "./observation-list-view.ts";
 export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): TextDocument {
 	const detail = agentDetailView(context, agent);
 	const warning = openIncidentsPhrase(agent);
-	const { title, short_description: description, scores, badges, provenance } = detail;
+	const { title, scores, badges, provenance } = detail;
+	const description = describedBy(agent);
 	const ways = withKeys(context, agent, briefWaysOf(connectSubject(context, agent)));
 	const sections: (TextSection & { points: Point[] })[] = [
 		{ title: "Facts", points: [{ name: "Page", url: detail.url }, ...agentFacts(context, agent)] },
@@ -63,7 +64,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		summary: `${context.site.name}: ${thirdPartyNotice("this agent")}. ${QUOTES_NOTICE}`,
 		paragraphs: [
 			...(warning === null ? [] : [`Warning: ${warning}.`]),
-			...(description ? [quoteText(description)] : []),
+			...(description ? [description] : []),
 			...(agent.sample ? ["This is an invented sample that describes no real product."] : []),
 		],
 		prose:

@@ -17,7 +17,7 @@ import { endpointUrl } from "../endpoint-url.ts";
 import { sampleNotices, thirdPartyNotice } from "../notices.ts";
 import { endpointReference } from "../open-api/tags.ts";
 import { rowsOf } from "../rows-of.ts";
-import { QUOTES_NOTICE, quoteText } from "../texts/quote-text.ts";
+import { describedBy, QUOTES_NOTICE, quoteText } from "../texts/quote-text.ts";
 import { agentUrl, categoryUrl, getAgent, incidentUrl, type ViewContext } from "../view-context.ts";
 
 /** Index for language models: endpoints, categories, and the first agents by rank. */
@@ -73,12 +73,12 @@ function categoryPoint(context: ViewContext, category: SnapshotCategory): Point 
 
 /** Our figures come before the words of strangers, which might end in other figures. */
 function agentPoint({ site }: ViewContext, agent: SnapshotAgent): Point {
-	const { slug, title, rank, isRanked, marketScore, shortDescription } = agent;
+	const { slug, title, rank, isRanked, marketScore } = agent;
 	const standing = isRanked ? `rank ${rank}, market score ${marketScore}` : NOT_RANKED;
 	return {
 		name: quoteText(title),
 		url: endpointUrl(site, "getAgentMarkdown", { slug }),
-		text: [standing, quoteText(shortDescription ?? "")].filter(Boolean).join(". "),
+		text: [standing, describedBy(agent)].filter(Boolean).join(". "),
 	};
 }
 
@@ -105,7 +105,7 @@ function wholeAgent(context: ViewContext, agent: SnapshotAgent): Point {
 		name: quoteText(agent.title),
 		url: agentUrl(context, agent.slug),
 		facts: [
-			...textPoint("Description", quoteText(agent.shortDescription ?? "")),
+			...textPoint("Description", describedBy(agent)),
 			...agentFacts(context, agent),
 			...connectLink(context, agent),
 		],

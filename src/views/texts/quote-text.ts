@@ -1,3 +1,5 @@
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+
 /** What stands in a text for an opening or closing quotation mark. */
 const MARKS = /[“”„‟❝❞〝〞〟＂]/g;
 
@@ -8,6 +10,14 @@ const MARKS = /[“”„‟❝❞〝〞〟＂]/g;
 export function quoteText(text: string): string {
 	return text.trim() === "" ? "" : `“${text.replace(MARKS, '"')}”`;
 }
+
+/** The publisher's own words are quoted. A sentence that the registry makes of the facts is not. */
+export function describedBy({ shortDescription, provenance }: Described): string {
+	const fact = provenance.find(({ fields }) => fields.includes("shortDescription"));
+	return fact?.source === "rule" ? (shortDescription ?? "") : quoteText(shortDescription ?? "");
+}
+
+type Described = Pick<SnapshotAgent, "shortDescription" | "provenance">;
 
 /** Explains the marks where such texts follow. */
 export const QUOTES_NOTICE =

@@ -14,7 +14,7 @@ const judged = (slug: string, observations: ReturnType<typeof said>[], creatorNa
 });
 
 describe("results in benchmarks", () => {
-	it("are compared within one version by one measurer, the highest of each model first", () => {
+	it("are compared within one version at one site, the highest of each model first", () => {
 		const boards = benchmarkBoards([
 			judged("a", [said(50), said(60, { harness: "Hook", variant: "high, 2.1" })]),
 			judged("b", [said(70), said(99, { variant: "2.0" })]),
@@ -31,7 +31,7 @@ describe("results in benchmarks", () => {
 			[["c", 98]],
 		]);
 		expect(boards[0]?.[1]?.result).toMatchObject({
-			...{ name: "Hard", version: "2.1", measurer: "scores.example", how: "Hook, high" },
+			...{ name: "Hard", version: "2.1", site: "scores.example", how: "Hook, high" },
 		});
 	});
 

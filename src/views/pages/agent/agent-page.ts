@@ -10,12 +10,13 @@ import { agentDetailView } from "../../agents/agent-detail-view.ts";
 import { agentForms } from "../../agents/agent-forms.ts";
 import { hasFile } from "../../agents/has-file.ts";
 import { observationListView, observedRows } from "../../agents/observation-list-view.ts";
+import { readingsOf } from "../../agents/read-documents.ts";
 import { readFactsView } from "../../agents/read-facts-view.ts";
 import { snippetView } from "../../agents/snippet-view.ts";
 import { doubtsOf } from "../../agents/stated-doubts.ts";
 import { ATTENTION_LABEL } from "../../agents/trend-view.ts";
 import { claimWords, NOTHING_PROVEN } from "../../texts/claim-words.ts";
-import { quoteText } from "../../texts/quote-text.ts";
+import { describedBy } from "../../texts/quote-text.ts";
 import { agentUrl, type ViewContext } from "../../view-context.ts";
 import { agentRow } from "../agents/agent-row.ts";
 import { showScore } from "../display.ts";
@@ -69,8 +70,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 						/** Whose word it is that it is the maker's own. */
 						officialBy: agent.observations.find(isOfficial)?.source ?? null,
 					},
-		/** In quotation marks, because its maker says so. */
-		lead: quoteText(agent.shortDescription ?? ""),
+		lead: describedBy(agent),
 		doubts: doubtsOf(context, agent),
 		recall: recallOf(context, agent),
 		add: addTo(use),
@@ -127,7 +127,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 			label,
 			path: fillPath(getEndpoint(id).path, { slug }),
 		})),
-		deprecation: deprecationOf(agent),
+		deprecation: deprecationOf(context, agent),
 		comparePath: `/compare/?a=${agent.slug}`,
 		/** Page to vote and comment, after signing in. */
 		signalsPath: dashboardPath("signals", agent.slug),
@@ -194,11 +194,18 @@ function isOfficial({ kind, value }: SnapshotAgent["observations"][number]): boo
 	return kind === "tier" && value === "Official";
 }
 
-function deprecationOf({ deprecation }: SnapshotAgent) {
-	if (!deprecation) return null;
-	const { message, successor } = deprecation;
+/** Of a model, providers may say so of their own offers alone. */
+function deprecationOf(context: ViewContext, agent: SnapshotAgent) {
+	const { message = null, successor = null } = agent.deprecation ?? {};
+	const providers = readingsOf(context, agent).flatMap(({ model, connections: [access] }) =>
+		model?.status === "deprecated" && access?.kind === "model"
+			? (access.provider_name ?? access.provider)
+			: [],
+	);
+	if (!agent.deprecation && providers.length === 0) return null;
+	const at = providers.length === 0 ? null : `At ${providers.join(" and ")}, says models.dev.`;
 	return {
-		message,
+		message: message ?? at,
 		successor: successor && { title: successor.title, path: agentPath(successor.slug) },
 	};
 }

@@ -87,7 +87,7 @@ export function modelView(context: ViewContext, agent: SnapshotAgent, model: Mod
 		.filter((other) => modelFamily !== null && other.modelFamily === modelFamily)
 		.filter((other) => other.creatorName === creatorName && other.releasedAt !== null)
 		.sort(by(({ releasedAt }) => releasedAt ?? ""));
-	const newest = family.at(-1);
+	const newest = family.filter((other) => follows(other, agent)).at(-1);
 	const toneOf = (other: ChartedModel) =>
 		other.slug === slug ? "here" : family.includes(other) ? "lit" : "plain";
 	const chart = pricesByDate({ models, toneOf }, family);
@@ -147,14 +147,45 @@ function abilityRows(agent: SnapshotAgent) {
 	return rows.map((row) => ({ ...row, isNo: row.icon === "x" }));
 }
 
+type Named = Pick<ChartedModel, "title" | "outputModalities">;
+
+/** True for a version of the same, by its number too: mini is none of full, nor an embedding of a chat. */
+function follows(one: Named, other: Named): boolean {
+	const [number, former] = [one, other].map(({ title }) => /\d+(?:\.\d+)?/.exec(title)?.[0]);
+	return (
+		Number(number ?? 0) >= Number(former ?? 0) &&
+		sameWords(lineWords(one), lineWords(other)) &&
+		sameWords(one.outputModalities, other.outputModalities)
+	);
+}
+
+const SIZE = /^a?\d[\d.x]*[bm]$/;
+const STAGE = /^(?:v[\d.]+|preview|beta|experimental)$/;
+
+/** The words of a title without numbers of versions, dates and stages. */
+function lineWords({ title }: Named): string[] {
+	const words = title.toLowerCase().split(/[^\p{L}\p{N}.+]+/u);
+	return words
+		.map((word) => (SIZE.test(word) ? word : STAGE.test(word) ? "" : word.replaceAll(/[\d.]/g, "")))
+		.filter((word) => word !== "");
+}
+
+/** False where nothing is stated. */
+function sameWords(some: readonly string[], others: readonly string[]): boolean {
+	return some.length > 0 && some.toSorted().join() === others.toSorted().join();
+}
+
 const MOST_PEERS = 4;
 
-/** Models of about its price by other makers, the nearest first. */
-function pricePeers(models: readonly ChartedModel[], { outputPrice, creatorName }: SnapshotAgent) {
+/** Models of about its price by other makers that take and return the same, the nearest first. */
+function pricePeers(models: readonly ChartedModel[], agent: SnapshotAgent) {
+	const { outputPrice, creatorName } = agent;
 	const logOf = (price: number | null) => Math.log2((price ?? 0) + 0.01);
 	const distance = (other: ChartedModel) => Math.abs(logOf(other.outputPrice) - logOf(outputPrice));
 	return models
 		.filter((other) => other.creatorName !== creatorName && other.outputPrice !== null)
+		.filter((other) => sameWords(other.inputModalities, agent.inputModalities))
+		.filter((other) => sameWords(other.outputModalities, agent.outputModalities))
 		.filter((other) => outputPrice !== null && distance(other) <= 0.5)
 		.sort(by(distance))
 		.slice(0, MOST_PEERS);

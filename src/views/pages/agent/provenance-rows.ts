@@ -37,7 +37,7 @@ const KNOWN_HERE: Readonly<Record<Exclude<Fact["source"], "imported" | "seen">, 
 	declared: "Stated here",
 	verified: "Proven or confirmed",
 	observed: "Counted here",
-	rule: "By rule of this registry",
+	rule: "Made of its facts here, by rule",
 };
 
 function sourceOf(context: ViewContext, agent: SnapshotAgent, fact: Fact) {

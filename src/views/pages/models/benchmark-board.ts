@@ -15,7 +15,7 @@ const LEAST = 3;
 
 /**
  * A model's result beside the best of the largest board that has it, else that has results of the same questions as its
- * maker's own figure. That one stands below those that somebody measured, however high it is. Null without either.
+ * maker's own figure. That one stands below those of others, however high it is. Null without either.
  */
 export function benchmarkBoard(context: ViewContext, slug: string) {
 	const { models } = context.charted();
@@ -35,16 +35,12 @@ export function benchmarkBoard(context: ViewContext, slug: string) {
 		.map((result) => ({ agent, result }));
 	const shown = [...best, ...rest, ...own];
 	const greatest = Math.max(100, ...shown.map(({ result }) => result.value));
-	const { name, version, metric, measurer, source } = first.result;
-	const date = board
-		.flatMap(({ result }) => result.asOf ?? [])
-		.sort()
-		.at(-1);
+	const { name, version, metric, site, source } = first.result;
 	return {
 		name: `${name} ${version}`.trim(),
 		metric,
 		path: `/models/?${new URLSearchParams({ benchmark: name, sort: "benchmark" })}`,
-		says: `Measured by ${measurer}${date === undefined ? "" : `, ${showShortDay(date)}`}; read at ${source}.`,
+		says: `Published at ${site}; read at ${source}.`,
 		hasOwn: own.length > 0,
 		rows: shown.map(({ agent: other, result }) => ({
 			title: other.title,
@@ -52,7 +48,7 @@ export function benchmarkBoard(context: ViewContext, slug: string) {
 			value: String(result.value),
 			/** Of the bar, in percent. */
 			share: Math.round((100 * result.value) / greatest),
-			how: howWords(result).join(", "),
+			how: [...howWords(result), ...(result.asOf ? [showShortDay(result.asOf)] : [])].join(", "),
 			isHere: other.slug === slug,
 			isOwn: result.isOwn,
 		})),

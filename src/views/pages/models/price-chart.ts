@@ -46,7 +46,7 @@ export function pricesByContext(drawn: Drawn) {
 }
 
 /**
- * Over results in one version of a benchmark by one measurer, with a line through the best for their price. The makers'
+ * Over results in one version of a benchmark at one site, with a line through the best for their price. The makers'
  * own are marked, and not compared.
  */
 export function pricesByResult(drawn: Drawn, benchmark: string) {
@@ -57,9 +57,9 @@ export function pricesByResult(drawn: Drawn, benchmark: string) {
 	const [entries = []] = results.benchmarkBoards(meant);
 	const [first] = entries;
 	if (!first) return null;
-	const measured = new Set(entries.map(({ agent }) => agent.slug));
+	const rated = new Set(entries.map(({ agent }) => agent.slug));
 	const own = meant
-		.filter(({ slug }) => !measured.has(slug))
+		.filter(({ slug }) => !rated.has(slug))
 		.flatMap((agent) =>
 			results.ownResults(agent, first.result).map((result) => ({ agent, result })),
 		);
@@ -67,10 +67,10 @@ export function pricesByResult(drawn: Drawn, benchmark: string) {
 		const label = [String(result.value), ...results.howWords(result)].join(", ");
 		return pointOf(agent, { x: result.value, label, drawn, isOwn: result.isOwn });
 	});
-	const { name, version, measurer } = first.result;
+	const { name, version } = first.result;
 	const ticks = Array.from({ length: 11 }, (_, at) => ({ at: 10 * at, label: String(10 * at) }));
 	const line = bestForPrice(points.filter(({ isOwn }) => !isOwn));
-	return chartOf(points, { head: `${name} ${version}`.trim(), ticks, line, measurer });
+	return chartOf(points, { head: `${name} ${version}`.trim(), ticks, line });
 }
 
 /** The highest results for their price, the cheapest first. */
@@ -105,7 +105,6 @@ interface Across {
 	isLog?: boolean;
 	ticks: readonly { at: number; label: string }[];
 	line?: readonly Point[];
-	measurer?: string;
 }
 
 function chartOf(points: readonly Point[], { isLog = false, ticks, line = [], ...of }: Across) {

@@ -149,9 +149,9 @@ describe("the chart of models", () => {
 		]);
 	});
 
-	it("has results of one version by one measurer; a maker's own is marked, and no line joins it", () => {
+	it("has results of one version at one site; a maker's own is marked, and no line joins it", () => {
 		const { chart } = search({ benchmark: "Hard", sort: "benchmark" });
-		expect(chart).toMatchObject({ measurer: "scores.example", head: "Hard 2.1" });
+		expect(chart).toMatchObject({ head: "Hard 2.1" });
 		expect(chart?.points.map(({ slug, label, isOwn }) => [slug, label, isOwn])).toEqual([
 			["new", "70, Hook", false],
 			["old", "50, Hook", false],
