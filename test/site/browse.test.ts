@@ -93,7 +93,7 @@ describe.each([
 		await page.getByRole("button", { name: "Compare" }).click();
 		await page.waitForURL(`**/compare/?a=${slugs[0]}&a=${slugs[1]}`);
 		const shown = await page
-			.locator("thead a.name")
+			.locator("thead a.nm")
 			.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 		expect(shown).toEqual(slugs.map((slug) => `/agents/${slug}/`));
 	});

@@ -1,5 +1,5 @@
 import { AgentsPageQuery } from "#contract/agents/agents-page.ts";
-import { ComparePageQuery, CompareRowsQuery } from "#contract/agents/compare-page.ts";
+import { ComparePageQuery } from "#contract/agents/compare-page.ts";
 import { TYPE_PAGES, type TypePage, type TypePageId } from "#contract/agents/type-pages.ts";
 import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { IncidentsPageQuery } from "#contract/http/page-queries.ts";
@@ -46,11 +46,7 @@ export function livePages(parts: LockParts, pages: PageRenderer) {
 		return { asked, result };
 	};
 	const compare = live("compare", (hour, query) =>
-		comparePage(
-			hour.context,
-			chosenIn(hour, query),
-			CompareRowsQuery.parse(repeatedParameters(query)),
-		),
+		comparePage(hour.context, chosenIn(hour, query)),
 	);
 	return {
 		agent: async (request, response) => {

@@ -24,11 +24,3 @@ export const ComparePageQuery = z
 			.filter((text) => text !== "")
 			.slice(0, ASKED.length),
 	);
-
-const COMPARED_ROWS = ["all", "differing"] as const;
-export type ComparedRows = (typeof COMPARED_ROWS)[number];
-
-/** Any other value means all rows. */
-export const CompareRowsQuery = z
-	.object({ rows: z.enum(COMPARED_ROWS).catch("all") })
-	.transform(({ rows }) => rows);

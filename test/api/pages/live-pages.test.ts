@@ -159,15 +159,6 @@ describe("the comparison", () => {
 		]);
 	});
 
-	it.each([
-		["rows=differing", "differing"],
-		["rows=some", "all"],
-		["rows=differing&rows=all", "all"],
-	])("shows the rows that ?%s asks for: %s", async (query, shown) => {
-		const { rows } = await compared(`a=harbor-scout&b=bramblecheck&${query}`);
-		expect(rows?.shown).toBe(shown);
-	});
-
 	it("suggests agents for a mistyped name", async () => {
 		const { notices } = await compared("a=harbor-scout&b=bramblechek");
 		expect(notices[0]?.near[0]).toEqual({

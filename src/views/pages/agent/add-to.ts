@@ -1,5 +1,7 @@
 import { NAMED_CLIENTS } from "#connect/clients/all-clients.ts";
 import { SECRET_PLACEHOLDER } from "#connect/templates/template.ts";
+import { agentPath } from "#contract/http/addresses.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { tileOfName } from "../../pictures/tile.ts";
 import type { IconName } from "../icon.ts";
 import { RUNNERS, type UseIt } from "./use-it.ts";
@@ -10,6 +12,14 @@ type UseClient = UseWay["clients"][number];
 /** How each app adds an agent by its first way, and what that needs. Null without a way. */
 export function addTo({ ways: [way] }: UseIt) {
 	return way ? { way, apps: way.clients.map((app) => appOf(app, way)), needs: needsOf(way) } : null;
+}
+
+/** The apps that a visitor can say to use, with what adds an agent to each: a link, else its page. */
+export function namedApps({ slug }: SnapshotAgent, use: UseIt) {
+	return (addTo(use)?.apps ?? []).flatMap(({ id, label, act, link, isNamed }) => {
+		const path = link?.href ?? `${agentPath(slug)}#add-${id}`;
+		return isNamed ? [{ id, label, act, path, isLink: link !== null, isOut: link !== null }] : [];
+	});
 }
 
 function appOf(client: UseClient, { keys }: UseWay) {

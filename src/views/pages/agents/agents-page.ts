@@ -1,12 +1,11 @@
 import { AGENT_FILTERS, type AgentFilter, SORTS } from "#contract/agents/agents-page.ts";
 import type { FilterWords } from "#contract/agents/filter-words.ts";
 import { API_FILTERS } from "#contract/facts/fact-rows.ts";
-import { agentPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts, SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../../view-context.ts";
-import { addTo } from "../agent/add-to.ts";
+import { namedApps } from "../agent/add-to.ts";
 import { agentItemList } from "../agent/structured-data.ts";
 import { useIt } from "../agent/use-it.ts";
 import { showAmount, showCount, showInstant } from "../display.ts";
@@ -129,13 +128,13 @@ export function agentsPage(context: ViewContext, query: AskedState, result: Foun
 
 function hitOf(context: ViewContext, [agent]: FoundList["agents"]) {
 	if (!agent) return null;
-	const { slug } = agent;
-	const apps = addTo(useIt(context, agent, []))?.apps ?? [];
 	return {
 		...listingRow(context, agent),
-		apps: apps.flatMap(({ id, act, link, isNamed }) =>
-			isNamed ? [{ id, act, path: link?.href ?? `${agentPath(slug)}#add-${id}` }] : [],
-		),
+		apps: namedApps(agent, useIt(context, agent, [])).map(({ id, act, path }) => ({
+			id,
+			act,
+			path,
+		})),
 	};
 }
 

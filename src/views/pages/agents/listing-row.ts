@@ -67,7 +67,7 @@ export function rowFacts(agent: SnapshotAgent): RowFact[] {
 	];
 }
 
-function placeFact(agent: SnapshotAgent): RowFact[] {
+export function placeFact(agent: SnapshotAgent): RowFact[] {
 	const places = FACETS.runs(agent, 0);
 	const isHere = places.includes("here");
 	if (isHere) {
@@ -84,7 +84,7 @@ function placeFact(agent: SnapshotAgent): RowFact[] {
 }
 
 /** That no key is stated means that there is none only for a program whose inputs are listed. */
-function keyFact(agent: SnapshotAgent): RowFact[] {
+export function keyFact(agent: SnapshotAgent): RowFact[] {
 	const [way] = signInsOf(agent);
 	if (way === undefined) return [];
 	if (way === "none") return agent.reach?.runs === "here" ? [{ icon: "key", text: "No key" }] : [];
@@ -93,7 +93,7 @@ function keyFact(agent: SnapshotAgent): RowFact[] {
 	return [{ icon: "key", text: keys > 1 ? `${showCount(keys)} keys` : "One key" }];
 }
 
-function reachFact(agent: SnapshotAgent): RowFact[] {
+export function reachFact(agent: SnapshotAgent): RowFact[] {
 	const { reach } = agent;
 	if (reach === null || reach.runs === "hosted") return [];
 	if (reach.data === "stays") return [{ icon: "globe", text: "Nothing leaves your machine" }];

@@ -1,11 +1,13 @@
-import type { RiskTone } from "../../texts/risk-tone.ts";
+import type { RowFact } from "../agents/listing-row.ts";
 
 export interface CompareCell {
 	/** Null if there are links instead, or nothing is known. */
 	text: string | null;
+	icon: RowFact["icon"] | null;
 	/** 0 to 1, shown as a bar. Null if the value is no part of a whole. */
 	share: number | null;
-	tone: RiskTone;
+	/** What may do harm is marked. */
+	tone: "warn" | "bad" | null;
 	/** `isOut` for an address that a stranger stated. */
 	links: { label: string; href: string; isOut: boolean }[];
 }
@@ -14,12 +16,12 @@ export interface ComparedCell extends CompareCell {
 	isBest: boolean;
 }
 
-export function textCell(
-	text: string | null,
-	share: number | null = null,
-	tone: RiskTone = null,
-): CompareCell {
-	return { text: text === "" ? null : text, share, tone, links: [] };
+export function textCell(text: string | null, tone: CompareCell["tone"] = null): CompareCell {
+	return { text: text === "" ? null : text, icon: null, share: null, tone, links: [] };
+}
+
+export function factCell([fact]: readonly RowFact[]): CompareCell {
+	return { ...textCell(fact?.text ?? null), icon: fact?.icon ?? null };
 }
 
 export function linksCell(links: readonly { label: string; href: string }[]): CompareCell {

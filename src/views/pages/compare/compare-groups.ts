@@ -1,89 +1,148 @@
 import { RISK_LABELS } from "#contract/agents/labels.ts";
-import { REACH_DATA, REACH_RUNS } from "#contract/evidence/reach.ts";
+import { MEASURES, type MeasureName } from "#contract/agents/measures.ts";
 import { type FactPart, type NamedRow, rowsShown } from "#contract/facts/fact-rows.ts";
+import { TOKEN_PRICES } from "#contract/facts/model-facts.ts";
 import { categoryPath, incidentPath } from "#contract/http/addresses.ts";
+import { keysOf, membersOf } from "#contract/members-of.ts";
 import { NOT_RANKED } from "#domain/scores/rank.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
+import { measureOf } from "#snapshot/agents/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { ATTENTION_LABEL } from "../../agents/trend-view.ts";
-import { CLAIM_STATUS_LABELS, TRUST_LEVEL_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
-import { hasProof, NOTHING_PROVEN } from "../../texts/claim-words.ts";
+import { claimWords, NOTHING_PROVEN } from "../../texts/claim-words.ts";
 import { factAddresses, factText } from "../../texts/fact-text.ts";
 import { riskTone } from "../../texts/risk-tone.ts";
 import { categoryOf, incidentsOf, type ViewContext } from "../../view-context.ts";
-import { showAmount, showChange, showCount, showDay, showScore } from "../display.ts";
-import { type CompareCell, linksCell, outCell, textCell } from "./compare-cell.ts";
+import { keyFact, placeFact, reachFact } from "../agents/listing-row.ts";
+import { showAmount, showCount, showScore } from "../display.ts";
+import { type CompareCell, factCell, linksCell, outCell, textCell } from "./compare-cell.ts";
+import { appRows, type Compared, comparedOf } from "./compared.ts";
 
-export type CompareGroup = ReturnType<typeof compareGroups>[number];
+type Cell = (column: Compared, context: ViewContext) => CompareCell;
+interface Row {
+	name: string;
+	cell: Cell;
+	/** How good a value is; higher is better. Null if unknown. Without it, no value is better than another. */
+	merit?: ((agent: SnapshotAgent) => number | null) | undefined;
+	/** What is said of a column without a value. */
+	absent?: string;
+}
 
-type Cell = (agent: SnapshotAgent, context: ViewContext) => CompareCell;
-/** How good a value is; higher is better. Null if unknown. */
-type Merit = (agent: SnapshotAgent) => number | null;
-/** Without a merit, no value in the row is better than another. */
-type Rows = readonly (readonly [name: string, cell: Cell, merit?: Merit | undefined])[];
+type Question = "use" | "can" | "rely";
 
-/** What agents are compared by, besides the parts of their scores. */
-const STANDING: Rows = [
-	// No place is better by a tenth: the score below says by how much.
-	[
-		"Rank",
-		({ isRanked, rank }) => textCell(isRanked ? `#${showCount(rank)}` : capitalise(NOT_RANKED)),
-	],
-	[
-		"Market score",
-		({ isRanked, marketScore }) =>
-			isRanked
-				? textCell(`${showScore(marketScore)} of 100`, marketScore / 100)
-				: textCell(capitalise(NOT_RANKED)),
-	],
-	["Known of the market score", ({ knownWeight }) => textCell(`${knownWeight} of 100`)],
-	[
-		"Trust score",
-		(agent) =>
-			hasProof(agent)
-				? textCell(`${showScore(agent.trustScore)} of 100`, agent.trustScore / 100)
-				: textCell(NOTHING_PROVEN),
-	],
-	[
-		ATTENTION_LABEL,
-		({ trendKnown, trendScore }) => textCell(trendKnown ? showChange(trendScore) : null),
-	],
-	["Page views", ({ pageViews }) => textCell(showCount(pageViews)), ({ pageViews }) => pageViews],
-	["Watchers", ({ watchers }) => textCell(showCount(watchers)), ({ watchers }) => watchers],
-	[
-		"Votes",
-		({ upvotes, downvotes }) => textCell(`${showCount(upvotes)} up, ${showCount(downvotes)} down`),
-		({ upvotes, downvotes }) => upvotes - downvotes,
-	],
-];
+/** Which question the facts of a part answer; single ones may answer another. */
+const QUESTIONS: Readonly<Partial<Record<string, Question>>> = {
+	...({
+		identity: "can",
+		times: "rely",
+		contents: "can",
+		connecting: "use",
+		model: "can",
+		addresses: "rely",
+	} satisfies Partial<Record<FactPart, Question>>),
+	...membersOf<Record<string, Question>>(keysOf(TOKEN_PRICES).map((name) => [name, "use"])),
+	priceProvider: "use",
+	pricingType: "use",
+	deploymentType: "use",
+	toolsCount: "can",
+	creatorName: "rely",
+	license: "rely",
+	version: "rely",
+};
 
-const FACTS: Rows = [
-	...factRows("identity"),
-	["Status", ({ status }) => textCell(capitalise(status))],
-	...factRows("times"),
-	["Listed since", ({ createdAt }) => textCell(showDay(createdAt))],
-	...factRows("contents"),
-	...factRows("connecting"),
-	["Runs", ({ reach }) => textCell(reach && REACH_RUNS[reach.runs])],
-	["Where your data goes", ({ reach }) => textCell(REACH_DATA[reach?.data ?? "unknown"])],
-	...factRows("model"),
-	...factRows("addresses"),
-];
-
-function factRows(part: FactPart): Rows {
-	return rowsShown("compare", part).map((row) => [
-		row.label,
-		(agent, context) => {
-			if (row.kind === "category") return categoryCell(agent, context);
-			if (row.kind === "address") return outCell(factAddresses(row, agent));
-			return textCell(factText(row, agent));
+const ROWS: Readonly<Record<Question, readonly Row[]>> = {
+	use: [
+		{ name: "Where", cell: ({ agent }) => factCell(placeFact(agent)) },
+		{ name: "Asks for", cell: ({ agent }) => factCell(keyFact(agent)) },
+		{
+			name: "Works in",
+			cell: ({ agent: { clients } }) =>
+				textCell(clients.length > 0 ? showAmount(clients.length, "app") : null),
 		},
-		meritOf(row),
-	]);
+		...factRows("use"),
+	],
+	can: [
+		...factRows("can"),
+		{
+			name: "Changes things",
+			cell: ({ facts: { tools } }) =>
+				tools.changing > 0
+					? textCell(showAmount(tools.changing, "tool"), "warn")
+					: textCell(tools.reading > 0 && tools.unclear === 0 ? "No" : null),
+			absent: "not listed",
+		},
+		{ name: "Network", cell: ({ agent }) => factCell(reachFact(agent)) },
+	],
+	rely: [
+		countRow("pulls"),
+		countRow("stars"),
+		{
+			name: "Rank by counted use",
+			cell: ({ agent: { isRanked, rank, marketScore } }) =>
+				textCell(
+					isRanked
+						? `#${showCount(rank)}, score ${showScore(marketScore)}`
+						: capitalise(NOT_RANKED),
+				),
+		},
+		{
+			name: "Owner",
+			cell: ({ agent, row: { proof, officialBy } }) =>
+				textCell(
+					proof ? claimWords(agent) : officialBy ? `Official, says ${officialBy}` : NOTHING_PROVEN,
+				),
+		},
+		{
+			name: "Checks",
+			cell: ({ facts: { checks } }) => {
+				const none = checks.pass + checks.fail === 0;
+				const words = `${checks.pass} passed, ${checks.fail || "none"} failed`;
+				return textCell(none ? null : words, checks.fail > 0 ? "warn" : null);
+			},
+			absent: "not run yet",
+		},
+		{ name: "Incidents", cell: ({ agent }, context) => incidentsCell(agent, context) },
+		{
+			name: "Risk, an estimate",
+			cell: ({ agent: { exposure } }) =>
+				exposure.publicTier === "unassessed"
+					? textCell(null)
+					: textCell(RISK_LABELS[exposure.publicTier], riskTone(exposure.publicTier)),
+			absent: "not assessed",
+		},
+		...factRows("rely"),
+	],
+};
+
+/** A count of what others did, with bars. */
+function countRow(measure: Extract<MeasureName, "pulls" | "stars">): Row {
+	return {
+		name: MEASURES[measure].label,
+		cell: ({ agent }) => {
+			const count = measureOf(agent, measure);
+			return textCell(count === null ? null : showCount(count));
+		},
+		merit: (agent) => measureOf(agent, measure),
+		absent: "not counted",
+	};
+}
+
+function factRows(question: Question): Row[] {
+	return rowsShown("compare")
+		.filter(({ name, part }) => (QUESTIONS[name] ?? QUESTIONS[part]) === question)
+		.map((row) => ({
+			name: row.label,
+			cell: ({ agent }, context) => {
+				if (row.kind === "category") return categoryCell(agent, context);
+				if (row.kind === "address") return outCell(factAddresses(row, agent));
+				return textCell(factText(row, agent));
+			},
+			merit: meritOf(row),
+			...(row.name === "toolsCount" && { absent: "not listed" }),
+		}));
 }
 
 /** Only numbers have a plain better end. */
-function meritOf({ name, better }: NamedRow): Merit | undefined {
+function meritOf({ name, better }: NamedRow): Row["merit"] {
 	if (better === undefined) return undefined;
 	return (agent) => {
 		const value = agent[name];
@@ -92,89 +151,67 @@ function meritOf({ name, better }: NamedRow): Merit | undefined {
 	};
 }
 
-const TRUST: Rows = [
-	["Trust level", ({ trustLevel }) => textCell(TRUST_LEVEL_LABELS[trustLevel])],
-	["Claim", ({ claim }) => textCell(CLAIM_STATUS_LABELS[claim.status])],
-	[
-		"Verification",
-		({ claim }) =>
-			textCell(`Level ${claim.level}: ${capitalise(VERIFICATION_LEVEL_NAMES[claim.level] ?? "")}`),
-	],
-	["Badges", ({ badges }) => textCell(badges.map(({ label }) => label).join(", ") || "None")],
-	["Incidents", incidentsCell],
-];
-
-const EXPOSURE: Rows = [
-	[
-		"Risk",
-		({ exposure }) =>
-			exposure.publicTier === "unassessed"
-				? textCell("Not assessed")
-				: textCell(
-						`${RISK_LABELS[exposure.publicTier]}, ${showScore(exposure.publicScore)} of 100`,
-						exposure.publicScore / 100,
-						riskTone(exposure.publicTier),
-					),
-	],
-	["Confidence", ({ exposure }) => textCell(capitalise(exposure.confidence))],
-	["Assessment", ({ exposure }) => textCell(capitalise(exposure.reviewStatus))],
-	["Summary", ({ exposure }) => textCell(exposure.summary)],
-];
+export type CompareGroup = ReturnType<typeof compareGroups>[number];
 
 export function compareGroups(context: ViewContext, agents: readonly SnapshotAgent[]) {
-	const groups: (readonly [name: string, rows: Rows])[] = [
-		["Standing", STANDING],
-		["Facts", FACTS],
-		["Trust", TRUST],
-		["Risk (lower is better)", EXPOSURE],
-		["Parts of the market score", partsOf(agents, "market")],
-		["Parts of the trust score", partsOf(agents, "trust")],
-	];
-	return groups.map(([name, rows]) => ({
-		name,
-		rows: rows
-			.map(([name, cell, merit]) => {
-				const cells = agents.map((agent) => cell(agent, context));
-				const [first, ...others] = cells.map((cell) => JSON.stringify(cell));
-				const isBest = bestOf(agents.map((agent) => merit?.(agent) ?? null));
-				return {
-					name,
-					/** True when the agents do not all have the same value. */
-					differs: others.some((other) => other !== first),
-					cells: cells.map((cell, place) => ({ ...cell, isBest: isBest[place] ?? false })),
-				};
-			})
+	return groupsOf(
+		context,
+		agents.map((agent) => comparedOf(context, agent)),
+	);
+}
+
+/** The rows of each question, of which somebody answers something. */
+export function groupsOf(context: ViewContext, columns: readonly Compared[]) {
+	const isPriced = columns.every(({ agent }) => agent.clients.length === 0);
+	const names = {
+		use: isPriced ? "Get it" : "Set it up",
+		can: "What it can do",
+		rely: "Can I rely on it",
+	};
+	return keysOf(ROWS).map((question) => ({
+		name: names[question],
+		acts: question === "use" ? appRows(columns) : [],
+		rows: ROWS[question]
+			.map((row) => rowOf(row, columns, context))
 			.filter(({ cells }) => cells.some(({ text, links }) => text !== null || links.length > 0)),
 	}));
+}
+
+function rowOf(
+	{ name, cell, merit, absent = "not stated" }: Row,
+	columns: readonly Compared[],
+	context: ViewContext,
+) {
+	const cells = columns.map((column) => cell(column, context));
+	const [first, ...others] = cells.map((cell) => JSON.stringify(cell));
+	const merits = columns.map(({ agent }) => merit?.(agent) ?? null);
+	const most = Math.max(...merits.map((one) => one ?? 0));
+	const best = bestOf(merits);
+	return {
+		name,
+		absent,
+		/** True when the columns do not all have the same value. */
+		differs: others.some((other) => other !== first),
+		cells: cells.map((cell, place) => {
+			const value = merits[place] ?? null;
+			const share = absent === "not counted" && value !== null && most > 0 ? value / most : null;
+			return { ...cell, share, isBest: best[place] ?? false };
+		}),
+	};
 }
 
 /** How much better the best value must be than the next, as a share of the greater. */
 const CLEARLY = 0.1;
 
-/** Only known values are compared. None is best if it is not clearly better than all others. */
+/** None is best if one is unknown, or if it is not clearly better than all others. */
 function bestOf(merits: readonly (number | null)[]): boolean[] {
-	const [best, next] = merits.filter((merit) => merit !== null).sort((left, right) => right - left);
-	if (best === undefined || next === undefined) return merits.map(() => false);
+	const known = merits.filter((merit) => merit !== null).sort((left, right) => right - left);
+	const [best, next] = known;
+	if (best === undefined || next === undefined || known.length < merits.length) {
+		return merits.map(() => false);
+	}
 	const isDecided = best - next > CLEARLY * Math.max(Math.abs(best), Math.abs(next));
 	return merits.map((merit) => isDecided && merit === best);
-}
-
-/** A row for each part that any of the agents has, in the order of the methodology. None is better: a part may count filled fields. */
-function partsOf(agents: readonly SnapshotAgent[], score: "market" | "trust"): Rows {
-	const names = new Set(
-		agents.flatMap(({ scoreParts }) => scoreParts[score].map(({ name }) => name)),
-	);
-	const partOf = ({ scoreParts }: SnapshotAgent, name: string) =>
-		scoreParts[score].find((part) => part.name === name);
-	return [...names].map((name) => [
-		capitalise(name),
-		(agent) => {
-			const part = partOf(agent, name);
-			if (!part || part.points === null) return textCell(null);
-			const { points, maxPoints } = part;
-			return textCell(`${showScore(points)} of ${maxPoints}`, points / maxPoints);
-		},
-	]);
 }
 
 function categoryCell(agent: SnapshotAgent, context: ViewContext): CompareCell {
@@ -184,9 +221,11 @@ function categoryCell(agent: SnapshotAgent, context: ViewContext): CompareCell {
 
 function incidentsCell(agent: SnapshotAgent, context: ViewContext): CompareCell {
 	const incidents = incidentsOf(context, agent);
-	const amount = `${showAmount(incidents.length, "incident")}, ${showCount(agent.openIncidentCount)} open`;
+	const open = agent.openIncidentCount;
+	const amount = `${showAmount(incidents.length, "incident")}, ${showCount(open)} open`;
 	return {
 		...linksCell(incidents.map(({ title, slug }) => ({ label: title, href: incidentPath(slug) }))),
 		text: incidents.length === 0 ? "None" : amount,
+		tone: open > 0 ? "warn" : null,
 	};
 }

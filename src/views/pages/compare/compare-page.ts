@@ -1,92 +1,77 @@
-import { COMPARED, type ComparedRows } from "#contract/agents/compare-page.ts";
+import { COMPARED } from "#contract/agents/compare-page.ts";
+import { TYPE_PAGES } from "#contract/agents/type-pages.ts";
 import { LOCK_QUERY } from "#contract/evidence/lock.ts";
-import { agentPath } from "#contract/http/addresses.ts";
+import { isOfType } from "#contract/facts/fact-rows.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { openIncidentTag } from "../../market/open-incidents.ts";
 import { tileOf } from "../../pictures/tile.ts";
 import { categoryOf, getAgent, type ViewContext } from "../../view-context.ts";
-import { showCount } from "../display.ts";
+import { showAmount } from "../display.ts";
 import { pageFrame } from "../page-frame.ts";
-import { type CompareGroup, compareGroups } from "./compare-groups.ts";
+import { groupsOf } from "./compare-groups.ts";
+import { comparedOf, onlyOf } from "./compared.ts";
 
 const ADDITION_COUNT = 5;
 const MIN_COMPARED = 2;
 const TOO_MANY = { text: "You can compare up to four agents.", near: [] };
 
 /** Agents side by side. With fewer than two, a form to choose them. */
-export function comparePage(
-	context: ViewContext,
-	picks: readonly ComparedChoice[] = [],
-	rows: ComparedRows = "all",
-) {
+export function comparePage(context: ViewContext, picks: readonly ComparedChoice[] = []) {
 	const choices = picks.slice(0, COMPARED.length);
 	const agents = eachOnce(choices.flatMap(({ agent }) => agent ?? []));
-	const groups = agents.length < MIN_COMPARED ? [] : compareGroups(context, agents);
+	const columns = agents.map((agent) => comparedOf(context, agent));
+	const groups = agents.length < MIN_COMPARED ? [] : groupsOf(context, columns);
+	const rows = groups.flatMap(({ rows }) => rows);
 	const slugs = agents.map(({ slug }) => slug);
-	const without = (slug: string) => {
-		return compareAddress(
-			slugs.filter((other) => other !== slug),
-			rows,
-		);
-	};
 	return {
 		...pageFrame(context, {
-			path: compareAddress(agents.map(({ slug }) => slug)),
-			title: headingOf(agents),
+			path: compareAddress(slugs),
+			title: titleOf(agents),
 			description:
-				"Compare two to four AI agents side by side: facts, scores and their parts, trust, risk and incidents.",
+				"Compare AI agents side by side: how to set them up, what they can do, what to rely on.",
 			section: "/compare/",
 			// There are too many comparisons, and they show nothing that is not on the agents' own pages.
 			isIndexed: choices.length === 0,
 		}),
 		heading: headingOf(agents),
-		columns: agents.map((agent) => ({
-			title: agent.title,
-			path: agentPath(agent.slug),
-			tile: tileOf(agent),
-			removePath: without(agent.slug),
-			isDeprecated: agent.status === "deprecated",
-			incidents: openIncidentTag(context, agent),
+		columns: columns.map((column) => ({
+			...column.row,
+			removePath: compareAddress(slugs.filter((slug) => slug !== column.agent.slug)),
+			/** What only this one has. */
+			only: agents.length < MIN_COMPARED ? [] : onlyOf(column, columns),
 		})),
-		/** Empty while there are fewer than two agents. */
-		groups: rows === "all" ? groups : differingIn(groups),
-		/** How much differs, in a sentence. */
-		summary: summaryOf(groups, rows),
-		/** Which rows are shown, and a link to the other choice. Null without a comparison. */
-		rows:
-			groups.length === 0
-				? null
-				: {
-						shown: rows,
-						path: compareAddress(slugs, rows === "all" ? "differing" : "all"),
-						lockPath: `${compareAddress(slugs)}&${LOCK_QUERY}`,
-					},
+		/** Rows that differ, by question. Empty while there are fewer than two agents. */
+		groups: groups.map((group) => ({
+			...group,
+			rows: group.rows.filter(({ differs }) => differs),
+		})),
+		equal: rows.filter(({ differs }) => !differs),
+		differing: showAmount(
+			rows.filter(({ differs }) => differs).length,
+			"row differs",
+			"rows differ",
+		),
+		hasBest: rows.some(({ cells }) => cells.some(({ isBest }) => isBest)),
+		lockPath: groups.length === 0 ? null : `${compareAddress(slugs)}&${LOCK_QUERY}`,
 		notices: [...(picks.length > choices.length ? [TOO_MANY] : []), ...noticesOf(choices, agents)],
 		fields: compareFields(choices),
 		/** Agents that can be added with one click. */
-		additions: additionsOf(context, agents, rows),
+		additions: additionsOf(context, agents),
 		clearPath: choices.length === 0 ? null : compareAddress([]),
 	};
 }
 
-function headingOf(agents: readonly SnapshotAgent[]): string {
+function titleOf(agents: readonly SnapshotAgent[]): string {
 	if (agents.length < MIN_COMPARED) return "Compare agents";
 	const titles = agents.map(({ title }) => title);
 	return `${titles.slice(0, -1).join(", ")} and ${titles.at(-1)}`;
 }
 
-function summaryOf(groups: readonly CompareGroup[], shown: ComparedRows): string | null {
-	const rows = groups.flatMap(({ rows }) => rows);
-	if (rows.length === 0) return null;
-	const differing = rows.filter(({ differs }) => differs).length;
-	const marked = shown === "all" ? "; the equal ones are below" : "";
-	return `${showCount(differing)} of ${showCount(rows.length)} rows differ${marked}. ✓ marks a value that is better by more than a tenth.`;
-}
-
-function differingIn(groups: readonly CompareGroup[]): CompareGroup[] {
-	return groups
-		.map(({ name, rows }) => ({ name, rows: rows.filter(({ differs }) => differs) }))
-		.filter(({ rows }) => rows.length > 0);
+function headingOf(agents: readonly SnapshotAgent[]): string {
+	if (agents.length < MIN_COMPARED) return "Compare agents";
+	const page = Object.values(TYPE_PAGES).find((one) =>
+		agents.every(({ agentType }) => isOfType(one, agentType)),
+	);
+	return `${showAmount(agents.length, page?.noun ?? "listing")}, side by side`;
 }
 
 function noticesOf(choices: readonly ComparedChoice[], agents: readonly SnapshotAgent[]) {
@@ -117,7 +102,7 @@ function noticesOf(choices: readonly ComparedChoice[], agents: readonly Snapshot
 }
 
 /** Highest ranked of the same category first, because people mostly compare agents of one kind. */
-function additionsOf(context: ViewContext, agents: readonly SnapshotAgent[], rows: ComparedRows) {
+function additionsOf(context: ViewContext, agents: readonly SnapshotAgent[]) {
 	const [first] = agents;
 	if (!first || agents.length >= COMPARED.length) return [];
 	const slugs = agents.map(({ slug }) => slug);
@@ -128,7 +113,11 @@ function additionsOf(context: ViewContext, agents: readonly SnapshotAgent[], row
 		alike.length > 0
 			? alike.slice(0, ADDITION_COUNT).map((slug) => getAgent(context, slug))
 			: best.filter(({ slug }) => isOther(slug)).slice(0, ADDITION_COUNT);
-	return others.map(({ slug, title }) => ({ title, path: compareAddress([...slugs, slug], rows) }));
+	return others.map((other) => ({
+		title: other.title,
+		tile: tileOf(other),
+		path: compareAddress([...slugs, other.slug]),
+	}));
 }
 
 interface ComparedChoice {
@@ -143,13 +132,11 @@ function eachOnce(agents: readonly SnapshotAgent[]): SnapshotAgent[] {
 }
 
 /** Path of the comparison of these agents, in this order. */
-function compareAddress(slugs: readonly string[], rows: ComparedRows = "all"): string {
+function compareAddress(slugs: readonly string[]): string {
 	const pairs = slugs.slice(0, COMPARED.length).map((slug, place): [string, string] => {
 		return [COMPARED[place] ?? "", slug];
 	});
-	if (pairs.length === 0) return "/compare/";
-	const chosen: [string, string][] = rows === "all" ? [] : [["rows", rows]];
-	return `/compare/?${new URLSearchParams([...pairs, ...chosen])}`;
+	return pairs.length === 0 ? "/compare/" : `/compare/?${new URLSearchParams(pairs)}`;
 }
 
 const LABELS = ["First agent", "Second agent", "Third agent, optional", "Fourth agent, optional"];

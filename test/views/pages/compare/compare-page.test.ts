@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RiskClass } from "#contract/evidence/risk-signals.ts";
-import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { comparePage } from "#views/pages/compare/compare-page.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../../../domain/agent-record-builder.ts";
@@ -14,77 +14,71 @@ function compare(slugs: readonly string[], context = viewContext()) {
 	return comparePage(context, named(context, slugs));
 }
 
-function rowOf({ groups }: ReturnType<typeof compare>, name: string) {
-	const row = groups.flatMap(({ rows }) => rows).find((row) => row.name === name);
+function rowOf({ groups, equal }: ReturnType<typeof compare>, name: string) {
+	const row = [...groups.flatMap(({ rows }) => rows), ...equal].find((row) => row.name === name);
 	if (!row) throw new Error(`Nothing is compared by ${name}`);
 	return { differs: row.differs, texts: row.cells.map(({ text }) => text), cells: row.cells };
 }
 
+const NOTHING = { text: null, icon: null, share: null, tone: null, links: [] };
+
 describe("a comparison", () => {
 	it("has the agents side by side in the order of the query", () => {
 		const page = compare(["vole", "mole"]);
-		expect(page.heading).toBe('vole and Mole "the Digger"');
+		expect(page.heading).toBe("2 listings, side by side");
+		expect(page.head.title).toContain('vole and Mole "the Digger"');
 		expect(page.columns).toMatchObject([
-			{
-				title: "vole",
-				path: "/agents/vole/",
-				removePath: "/compare/?a=mole",
-				isDeprecated: false,
-				incidents: null,
-			},
+			{ title: "vole", path: "/agents/vole/", removePath: "/compare/?a=mole", tags: [] },
 			{
 				title: 'Mole "the Digger"',
 				path: "/agents/mole/",
 				removePath: "/compare/?a=vole",
-				isDeprecated: false,
-				incidents: { label: "1 open incident", tone: "warn" },
+				tags: [{ label: "1 open incident", tone: "warn" }],
 			},
 		]);
 		expect(page.columns.map(({ tile }) => tile.letters)).toEqual(["V", "MD"]);
-		expect(page.groups.map(({ name }) => name)).toEqual([
-			"Standing",
-			"Facts",
-			"Trust",
-			"Risk (lower is better)",
-			"Parts of the market score",
-			"Parts of the trust score",
-		]);
-		expect(page.groups.flatMap(({ rows }) => rows).every(({ cells }) => cells.length === 2)).toBe(
-			true,
-		);
+		const names = page.groups.map(({ name }) => name);
+		expect(names).toEqual(["Get it", "What it can do", "Can I rely on it"]);
+		const rows = [...page.groups.flatMap(({ rows }) => rows), ...page.equal];
+		expect(rows.every(({ cells }) => cells.length === 2)).toBe(true);
 	});
 
-	it("marks and counts the differences", () => {
+	it("counts the differences, and folds what is equal", () => {
 		const page = compare(["vole", "mole"]);
 		expect(rowOf(page, "Type")).toMatchObject({ differs: true, texts: ["Bot", "Agent"] });
-		expect(rowOf(page, "Category").differs).toBe(false);
-		const rows = page.groups.flatMap(({ rows }) => rows);
-		const differing = rows.filter(({ differs }) => differs).length;
-		expect(page.summary).toBe(
-			`${differing} of ${rows.length} rows differ; the equal ones are below. ✓ marks a value that is better by more than a tenth.`,
-		);
+		expect(page.equal.map(({ name }) => name)).toContain("Category");
+		const differing = page.groups.flatMap(({ rows }) => rows);
+		expect(differing.every(({ differs }) => differs)).toBe(true);
+		expect(page.differing).toBe(`${differing.length} rows differ`);
 	});
 
-	it.each(["Rank", "Market score", "Trust score", "Trust level", "Risk", "Incidents"])(
+	it.each(["Rank by counted use", "Owner", "Risk, an estimate", "Incidents"])(
 		"marks no value that is an estimate, or that says less of who is silent: %s",
 		(name) => {
 			const { cells } = rowOf(compare(["mole", "wren"]), name);
-			expect(new Set(cells.map(({ text }) => text)).size).toBe(2);
 			expect(cells.map(({ isBest }) => isBest)).toEqual([false, false]);
 		},
 	);
 
 	it.each([
-		["Page views", ({ pageViews }: SnapshotAgent) => pageViews],
-		["Watchers", ({ watchers }: SnapshotAgent) => watchers],
-	])("marks the greater count that both have: %s", (name, merit) => {
-		const context = viewContext();
-		const merits = ["mole", "vole"].map((slug) => merit(getAgent(context, slug)));
-		const { cells } = rowOf(compare(["mole", "vole"]), name);
-		expect(new Set(merits).size).toBe(2);
-		expect(cells.map(({ isBest }) => isBest)).toEqual(
-			merits.map((one) => one === Math.max(...merits)),
+		["greater by more than a tenth", [1000, 500], [true, false]],
+		["not if it is hardly greater", [1000, 950], [false, false]],
+		["not if one of them states none", [1000, 500, null], [false, false, false]],
+		["not alone", [1000, null], [false, false]],
+	])("marks a number that all state: %s", (_, limits, expected) => {
+		const agents = limits.map((contextTokens, at) =>
+			agentRecord({ slug: `model-${at}`, agentType: "llm", contextTokens, outputPrice: 3 - at }),
 		);
+		const context = viewContext({ agents, incidents: [], comments: [], events: [] });
+		const page = compare(
+			agents.map(({ slug }) => slug),
+			context,
+		);
+		expect(page.heading).toBe(`${limits.length} models, side by side`);
+		expect(rowOf(page, "Context").cells.map(({ isBest }) => isBest)).toEqual(expected);
+		// The least price is the best.
+		expect(rowOf(page, "Output price").cells.at(-1)?.isBest).toBe(true);
+		expect(page.hasBest).toBe(true);
 	});
 
 	it("says each risk as it is known", () => {
@@ -97,14 +91,9 @@ describe("a comparison", () => {
 		];
 		const context = viewContext({ agents, incidents: [], comments: [], events: [] });
 		const page = compare(["payer", "reader", "blank", "told"], context);
-		const { cells } = rowOf(page, "Risk");
-		expect(cells.map(({ text }) => text)).toEqual([
-			"High, 62.0 of 100",
-			"Very low, 8.0 of 100",
-			"Not assessed",
-			"Very low, 8.0 of 100",
-		]);
-		expect(cells[2]).toMatchObject({ share: null, tone: null });
+		const { cells } = rowOf(page, "Risk, an estimate");
+		expect(cells.map(({ text }) => text)).toEqual(["High", "Very low", null, "Very low"]);
+		expect(cells.map(({ tone }) => tone)).toEqual(["bad", null, null, null]);
 	});
 
 	it("marks no value if none is better, and none of facts without an order", () => {
@@ -114,19 +103,8 @@ describe("a comparison", () => {
 		}
 	});
 
-	it("can show only differences, with a link back, and still counts all rows", () => {
-		const context = viewContext();
-		const all = comparePage(context, named(context, ["vole", "mole"]));
-		const page = comparePage(context, named(context, ["vole", "mole"]), "differing");
-		const lockPath = "/compare/?a=vole&b=mole&format=lock";
-		const path = "/compare/?a=vole&b=mole";
-		expect(all.rows).toEqual({ shown: "all", path: `${path}&rows=differing`, lockPath });
-		expect(page.rows).toEqual({ shown: "differing", path, lockPath });
-		const rows = page.groups.flatMap(({ rows }) => rows);
-		expect(rows.every(({ differs }) => differs)).toBe(true);
-		expect(rows.map(({ name }) => name)).not.toContain("Category");
-		expect(page.summary).toBe(all.summary?.replace("; the equal ones are below", ""));
-		expect(page.columns[0]?.removePath).toBe("/compare/?a=mole&rows=differing");
+	it("leads to a lock file, also from addresses that once chose rows", () => {
+		expect(compare(["vole", "mole"]).lockPath).toBe("/compare/?a=vole&b=mole&format=lock");
 	});
 
 	it("distinguishes unknown values from none", () => {
@@ -134,26 +112,29 @@ describe("a comparison", () => {
 		expect(rowOf(page, "Pricing").texts).toEqual([null, "Freemium"]);
 		expect(rowOf(page, "Incidents").texts[0]).toBe("None");
 		expect(rowOf(page, "Website").cells).toEqual([
-			{ text: null, share: null, tone: null, links: [], isBest: false },
+			{ ...NOTHING, isBest: false },
 			{
-				text: null,
-				share: null,
-				tone: null,
+				...NOTHING,
 				links: [{ label: "mole.pier9.dev", href: "https://mole.pier9.dev/", isOut: true }],
 				isBest: false,
 			},
 		]);
 	});
 
-	it("has the parts of both scores, each with its share", () => {
-		const page = compare(["mole", "wren"]);
-		const { trust } = getAgent(viewContext(), "mole");
-		expect(rowOf(page, "Identity").cells[0]).toMatchObject({
-			text: `${trust.identity.toFixed(1)} of 50`,
-			links: [],
-			share: trust.identity / 50,
-			tone: null,
-		});
+	it("says only what the API says: tools, checks, rank, counts, hosts", () => {
+		const page = compare(["mole", "vole"]);
+		for (const [place, slug] of ["mole", "vole"].entries()) {
+			const context = viewContext();
+			const agent = getAgent(context, slug);
+			const detail = agentDetailView(context, agent);
+			const textOf = (name: string) => rowOf(page, name).texts[place];
+			expect(textOf("Rank by counted use")).toBe(
+				detail.is_ranked
+					? `#${detail.rank}, score ${detail.market_score.toFixed(1)}`
+					: "Not ranked yet",
+			);
+			expect(textOf("Type")?.toLowerCase()).toBe(detail.agent_type);
+		}
 	});
 
 	it("has the incidents of each, with the open ones", () => {
@@ -190,8 +171,9 @@ describe("choosing agents to compare", () => {
 			groups: [],
 			notices: [],
 			additions: [],
-			summary: null,
 			clearPath: null,
+			lockPath: null,
+			differing: "0 rows differ",
 		});
 		expect(page.fields.map(({ name, value }) => [name, value])).toEqual([
 			["a", ""],
@@ -205,8 +187,8 @@ describe("choosing agents to compare", () => {
 		const page = compare(["vole"]);
 		expect(page.groups).toEqual([]);
 		expect(page.notices).toEqual([{ text: "Add at least one more agent.", near: [] }]);
-		expect(page.additions).toEqual([
-			{ title: 'Mole "the Digger"', path: "/compare/?a=vole&b=mole" },
+		expect(page.additions).toMatchObject([
+			{ title: 'Mole "the Digger"', path: "/compare/?a=vole&b=mole", tile: { letters: "MD" } },
 		]);
 	});
 
