@@ -51,12 +51,12 @@ describe("a page says only what its document says", () => {
 		expect(page.links).toContainEqual({ label: "Website", href: "https://ferries.wharf.dev/" });
 	});
 
-	it("and puts a title that was made under the rules of this registry", async () => {
+	it("and says of a title that it was made here", async () => {
 		const sourceOf = async (text: string) =>
 			(await said("docker-mcp", text)).page.provenance
 				.filter(({ facts }) => facts.split(", ").includes("Title"))
 				.map(({ source }) => source.split(",")[0]);
-		expect(await sourceOf(yaml(""))).toEqual(["By rule of this registry"]);
+		expect(await sourceOf(yaml(""))).toEqual(["Made of its facts here"]);
 		expect(await sourceOf(yaml("about: { title: Ferries }"))).toEqual(["Docker MCP catalogue"]);
 	});
 
