@@ -3,7 +3,7 @@ import { escapeHtml } from "./html.ts";
 /** A bar that is filled to a share from 0 to 1. Its figure is next to it. A merit has no tone. */
 export function renderMeter(share: number, tone: "warn" | "bad" | null = null): string {
 	const width = Math.round(share * 1000) / 10;
-	return `<span class="meter${tone === null ? "" : ` ${tone}`}" aria-hidden="true"><svg viewBox="0 0 100 1" preserveAspectRatio="none"><rect width="${width}" height="1"></rect></svg></span>`;
+	return `<svg class="bar meter${tone === null ? "" : ` ${tone}`}" aria-hidden="true"><rect width="${width}%"></rect></svg>`;
 }
 
 interface ScoreRow {
@@ -17,10 +17,10 @@ interface ScoreRow {
 
 /** Every agent's page has a dozen, and text is far cheaper than components. */
 export function renderScoreRows(rows: readonly ScoreRow[]): string {
-	return rows.map(renderRow).join("");
+	return `<tbody>${rows.map(renderRow).join("")}</tbody>`;
 }
 
 function renderRow({ name, points, max, share, hint }: ScoreRow): string {
 	const note = hint ? `<span class="muted small">${escapeHtml(hint)}</span>` : "";
-	return `<tbody> <tr><th scope="rowgroup">${escapeHtml(name)}</th><td class="end number">${escapeHtml(points)} <span class="muted small">of ${escapeHtml(max)}</span></td></tr> <tr><td colspan="2">${renderMeter(share)}${note}</td></tr> </tbody>`;
+	return `<tr><th scope="row">${escapeHtml(name)}${renderMeter(share)}${note}</th><td class="end">${escapeHtml(points)} <span class="muted small">of ${escapeHtml(max)}</span></td></tr>`;
 }

@@ -39,7 +39,8 @@ describe("a chart", () => {
 		await tab.goto(`${registry.service.origin}/agents/harbor-scout/#scores`);
 		expect(await tab.locator(".plot:visible").count()).toBe(1);
 		await tab.locator("summary", { hasText: "Market score and rank by day" }).click();
-		expect(await tab.locator(".values tr:visible").count()).toBeGreaterThan(7);
+		const table = tab.getByRole("table", { name: "Market score and rank by day" });
+		expect(await table.getByRole("row").count()).toBeGreaterThan(7);
 	});
 });
 

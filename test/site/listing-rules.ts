@@ -80,24 +80,18 @@ const FIGURES: ListingRule[] = [
 	},
 	{
 		untrue: "You need NO_SUCH_KEY.",
-		says: /\bYou need ([^|]+?)\.(?: ?\|| You can| It takes)/g,
-		isTrue: (said, names) =>
-			areInputs([firstWay(said)], names, ({ required }) => required === true),
+		says: /\bYou need ([^|]+?)\.(?: ?\|| You can)/g,
+		isTrue: (said, names) => areInputs([firstWay(said)], names, ({ required }) => required),
 	},
 	{
 		untrue: "It needs NO_SUCH_KEY.",
-		says: /\bIt needs (?!no network)([^|]+?)\.(?: ?\|| You can| It takes)/g,
-		isTrue: ({ ways }, names) => areInputs(ways, names, ({ required }) => required === true),
-	},
-	{
-		untrue: "It takes NO_SUCH_KEY.",
-		says: /\bIt takes ([^|\s]+(?:, [^|\s]+)*?)\.(?: ?\|| You can)/g,
-		isTrue: ({ ways }, names) => areInputs(ways, names, ({ required }) => required === null),
+		says: /\bIt needs (?!no network)([^|]+?)\.(?: ?\|| You can)/g,
+		isTrue: ({ ways }, names) => areInputs(ways, names, ({ required }) => required),
 	},
 	{
 		untrue: "You can set NO_SUCH_KEY.",
 		says: /\bYou can set ([^|\s]+(?:, [^|\s]+)*?)\. ?\|/g,
-		isTrue: ({ ways }, names) => areInputs(ways, names, ({ required }) => required === false),
+		isTrue: ({ ways }, names) => areInputs(ways, names, ({ required }) => !required),
 	},
 	{
 		untrue: "99 tools change things",
@@ -296,8 +290,8 @@ const UNKNOWN: ListingRule[] = [
 		isTrue: ({ agent }) => agent.github_url === null,
 	},
 	{
-		untrue: "No fixed version: what runs may change.",
-		says: /\bNo fixed version/g,
+		untrue: "Version not pinned.",
+		says: /\bVersion not pinned/g,
 		isTrue: ({ agent }) =>
 			agent.connections.some((way) => way.kind === "package" && way.version === null),
 	},

@@ -106,7 +106,7 @@ export function plainInput(name: string): Input {
 	return {
 		name,
 		description: null,
-		required: null,
+		required: false,
 		secret: false,
 		format: "string",
 		default: null,

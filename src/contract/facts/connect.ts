@@ -13,8 +13,7 @@ export const Input = z
 	.object({
 		name: z.string(),
 		description: z.string().nullable(),
-		/** Null if the document does not say. */
-		required: z.boolean().nullable(),
+		required: z.boolean(),
 		/** Never in a link, an address or a command. */
 		secret: z.boolean(),
 		/** `string`, `number`, `boolean`, `filepath`, or what the document says. */

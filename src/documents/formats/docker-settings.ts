@@ -33,7 +33,6 @@ export function saidOfOne(config: Place, values: readonly unknown[]): string | n
 }
 
 function parametersOf(schema: Place, prefix: string): Input[] {
-	const isSaid = schema.member("required").isStated;
 	const required = new Set(schema.texts("required"));
 	return schema.objectMembers("properties").flatMap((place) => {
 		const name = prefix + place.name;
@@ -43,7 +42,7 @@ function parametersOf(schema: Place, prefix: string): Input[] {
 			{
 				...plainInput(name),
 				description: place.text("description") ?? place.text("title"),
-				required: isSaid ? required.has(place.name) : null,
+				required: required.has(place.name),
 				format: place.text("type") ?? "string",
 				default: Array.isArray(standard.value) ? standard.value.join(", ") : place.word("default"),
 				choices: place.words("enum"),
