@@ -14,11 +14,16 @@ export class PostingCollector {
 	#marks = new Uint8Array(FIRST_CAPACITY / 2);
 	/** The end of the last pair of each text. */
 	#last = new Uint32Array(FIRST_CAPACITY);
+	/** Agents come one after the other: where the pairs of the last one start. */
+	#agent = -1;
+	#start = 0;
 
 	add(text: number, agent: number, mark = 0): void {
 		if (text >= this.#last.length) this.#last = enlarged(this.#last, 2 * text);
+		if (agent !== this.#agent) this.#start = this.#length;
+		this.#agent = agent;
 		const last = this.#last[text] ?? 0;
-		if (last > 0 && this.#pairs[last - 1] === agent) {
+		if (last > this.#start) {
 			this.#marks[last / 2 - 1] = (this.#marks[last / 2 - 1] ?? 0) | mark;
 			return;
 		}

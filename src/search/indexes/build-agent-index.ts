@@ -86,8 +86,9 @@ class FacetCollector {
 	add(agent: SnapshotAgent, number: number): void {
 		for (const { filter, valuesOf, known } of this.#rows) {
 			for (const value of valuesOf(agent, this.#at)) {
-				const key = known.get(value) ?? this.#sets.keyOf(facetKey(filter, value));
-				if (!known.has(value)) known.set(value, key);
+				const hit = known.get(value);
+				const key = hit ?? this.#sets.keyOf(facetKey(filter, value));
+				if (hit === undefined) known.set(value, key);
 				this.#sets.add(key, number);
 			}
 		}
@@ -176,9 +177,7 @@ class TextCollector {
 		for (const word of innerWords(title)) this.#add(word, number, MARKS.title);
 		this.#addText(creatorName ?? "", number, MARKS.creator);
 		this.#addText(shortDescription ?? "", number, MARKS.text);
-		for (const name of namesOf(agent)) {
-			for (const word of foldedWords(name)) this.#add(word, number, MARKS.name);
-		}
+		for (const word of foldedWords(namesOf(agent))) this.#add(word, number, MARKS.name);
 	}
 
 	#addText(text: string, agent: number, mark: number): void {
@@ -208,17 +207,17 @@ const COMMON_IN_TITLES: ReadonlySet<string> = new Set([
 ]);
 
 /** Names without their hosts: owners, packages, repositories. */
-function namesOf({ slug, protocolName, otherNames, repositoryUrl }: SnapshotAgent): string[] {
+function namesOf({ slug, protocolName, otherNames, repositoryUrl }: SnapshotAgent): string {
 	const [, , , owner = "", repository = ""] = (repositoryUrl ?? "").split("/");
 	const names = [protocolName ?? "", ...otherNames].map((name) => name.replace(/^[^/]*\./u, ""));
-	return [slug, ...names, owner, repository];
+	return [slug, ...names, owner, repository].join(" ");
 }
 
 /** Facts that are searched too. Agents found by them rank after those found by text. */
-const TEXTS: readonly ((agent: SnapshotAgent) => readonly (string | null)[])[] = [
-	({ agentType }) => [agentType, agentType && TYPE_LABELS[agentType]],
-	({ pricingType }) => [pricingType],
-	({ categorySlug }) => [categorySlug],
+const TEXTS: readonly ((agent: SnapshotAgent) => string | readonly string[])[] = [
+	({ agentType }) => (agentType ? [agentType, TYPE_LABELS[agentType]] : []),
+	({ pricingType }) => pricingType ?? [],
+	({ categorySlug }) => categorySlug ?? [],
 	({ tags }) => tags,
 	({ integrations }) => integrations,
 	({ modelStack }) => modelStack,
@@ -226,5 +225,5 @@ const TEXTS: readonly ((agent: SnapshotAgent) => readonly (string | null)[])[] =
 ];
 
 export function factTexts(agent: SnapshotAgent): string[] {
-	return TEXTS.flatMap((textsOf) => textsOf(agent).filter((text) => text !== null));
+	return TEXTS.flatMap((textsOf) => textsOf(agent));
 }

@@ -17,7 +17,8 @@ export class NameCollector {
 	}
 
 	columns(): Columns {
-		return { [COLUMN]: Float64Array.from(this.#names).sort() };
+		const sorted = Float64Array.from(this.#names).sort();
+		return { [COLUMN]: sorted.filter((name, at) => name !== sorted[at - 1]) };
 	}
 }
 
@@ -52,7 +53,7 @@ export class NameIndex {
 		}
 		// Another name can have the same hash. Two that agents have seldom do, so the first agent tells.
 		const first = this.#agents.at(numbers[0] ?? -1);
-		return first && calledAs(first).has(name) ? numbers : [];
+		return first && calledAs(first).includes(name) ? numbers : [];
 	}
 }
 
@@ -64,18 +65,18 @@ function readingsOf(text: string): string[] {
 }
 
 /** What an agent is called: by title, slug, names, models, packages, images, repository and hosts. */
-function calledAs(agent: SnapshotAgent): ReadonlySet<string> {
+function calledAs(agent: SnapshotAgent): readonly string[] {
 	const { slug, title, protocolName, otherNames, creatorName, checks, repositoryUrl } = agent;
-	const called = new Set<string>();
+	const called: string[] = [];
 	const add = (text: string) => {
 		const key = titleKey(text);
-		if (key !== "") called.add(key);
+		if (key !== "") called.push(key);
 	};
 	const addName = (name: string) => {
 		add(name);
-		if (!name.includes("/") && !name.startsWith(GITHUB)) return;
-		add(withoutHost(name));
-		add(lastPart(name));
+		const bare = withoutHost(name);
+		if (bare !== name) add(bare);
+		if (name.includes("/")) add(lastPart(name));
 	};
 	const addAddress = (url: string) => {
 		add(bareAddress(url));

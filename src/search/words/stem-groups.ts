@@ -30,16 +30,11 @@ export class StemGroups {
 }
 
 export function stemColumns(name: string, sorted: readonly string[]): Columns {
+	const stems = sorted.map(stemOf);
 	const groups = new Map<string, number[]>();
-	for (const [place, word] of sorted.entries()) {
-		const stem = stemOf(word);
-		const group = groups.get(stem);
-		if (group) group.push(place);
-		else groups.set(stem, [place]);
-	}
-	const rows = [...groups]
-		.filter(([stem, [first = 0, ...others]]) => others.length > 0 || sorted[first] !== stem)
-		.sort(by(([key]) => key));
+	for (const [place, stem] of stems.entries()) if (stem !== sorted[place]) groups.set(stem, []);
+	for (const [place, stem] of stems.entries()) groups.get(stem)?.push(place);
+	const rows = [...groups].sort(by(([stem]) => stem));
 	let end = 0;
 	const ends = rows.map(([, places]) => {
 		end += places.length;
