@@ -18,10 +18,13 @@ const SPELLINGS: readonly (readonly [ending: RegExp, american: string])[] = [
 	[/(?<=[a-z]{3})ogue(?=s?$)/, "og"],
 	[/(?<=[a-z]{2})tre(?=s?$)/, "ter"],
 ];
+/** Most words have none of these, which one look tells. */
+const BRITISH = /our|[iy]s|ogue|tre/;
 
 /** The common stem of all forms of an English word: `reviewer` and `reviewing`, `harbour` and `harbor`. */
 export function stemOf(word: string): string {
 	if (!STEMMED.test(word) || UNSTEMMED.has(word)) return word;
+	if (!BRITISH.test(word)) return stemmer(word);
 	return stemmer(
 		SPELLINGS.reduce((text, [ending, american]) => text.replace(ending, american), word),
 	);

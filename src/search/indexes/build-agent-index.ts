@@ -208,9 +208,9 @@ const COMMON_IN_TITLES: ReadonlySet<string> = new Set([
 
 /** Names without their hosts: owners, packages, repositories. */
 function namesOf({ slug, protocolName, otherNames, repositoryUrl }: SnapshotAgent): string {
-	const [, , , owner = "", repository = ""] = (repositoryUrl ?? "").split("/");
+	const [, source] = /^[^/]*\/\/[^/]*\/([^/]*\/?[^/]*)/u.exec(repositoryUrl ?? "") ?? [];
 	const names = [protocolName ?? "", ...otherNames].map((name) => name.replace(/^[^/]*\./u, ""));
-	return [slug, ...names, owner, repository].join(" ");
+	return [slug, ...names, source].join(" ");
 }
 
 /** Facts that are searched too. Agents found by them rank after those found by text. */

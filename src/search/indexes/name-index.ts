@@ -18,7 +18,9 @@ export class NameCollector {
 
 	columns(): Columns {
 		const sorted = Float64Array.from(this.#names).sort();
-		return { [COLUMN]: sorted.filter((name, at) => name !== sorted[at - 1]) };
+		let kept = 0;
+		for (const name of sorted) if (name !== sorted[kept - 1]) sorted[kept++] = name;
+		return { [COLUMN]: sorted.slice(0, kept) };
 	}
 }
 
