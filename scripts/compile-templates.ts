@@ -2,18 +2,7 @@
 // once.
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-	accessSync,
-	constants,
-	existsSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	renameSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -35,7 +24,7 @@ export async function compileTemplates(): Promise<void> {
 	// Writes nothing if nothing has changed, because the program's folder may be read-only.
 	if (compiledVersion() === sourceVersion()) return;
 	if (!WRITTEN.every(isWritable)) throw new TemplatesMissing();
-	mkdirSync(TEMPLATES_DIRECTORY, { recursive: true });
+	fs.mkdirSync(TEMPLATES_DIRECTORY, { recursive: true });
 	let lock = takeProcessLock(join(ROOT, "dist/site.lock"));
 	while (!lock) {
 		await sleep(200);
@@ -53,9 +42,9 @@ export async function compileTemplates(): Promise<void> {
 }
 
 function isWritable(folder: string): boolean {
-	if (!existsSync(folder)) return true;
+	if (!fs.existsSync(folder)) return true;
 	try {
-		accessSync(folder, constants.W_OK);
+		fs.accessSync(folder, fs.constants.W_OK);
 		return true;
 	} catch {
 		return false;
@@ -66,7 +55,7 @@ function isWritable(folder: string): boolean {
 async function compile(version: string): Promise<void> {
 	const target = join(TEMPLATES_DIRECTORY, version);
 	const temporary = `${target}.tmp`;
-	rmSync(temporary, { recursive: true, force: true });
+	fs.rmSync(temporary, { recursive: true, force: true });
 	const astro = join(ROOT, "node_modules/astro/bin/astro.mjs");
 	await promisify(execFile)(process.execPath, [astro, "build", "--silent", "--outDir", temporary], {
 		cwd: ROOT,
@@ -74,39 +63,41 @@ async function compile(version: string): Promise<void> {
 	}).catch((cause: unknown) => {
 		throw new Error(`The templates cannot be compiled.\n${messageOf(cause)}`);
 	});
-	rmSync(target, { recursive: true, force: true });
-	renameSync(temporary, target);
+	fs.rmSync(target, { recursive: true, force: true });
+	fs.renameSync(temporary, target);
 	const pointer = join(TEMPLATES_DIRECTORY, TEMPLATES_VERSION);
-	writeFileSync(`${pointer}.tmp`, version);
-	renameSync(`${pointer}.tmp`, pointer);
+	fs.writeFileSync(`${pointer}.tmp`, version);
+	fs.renameSync(`${pointer}.tmp`, pointer);
 }
 
 /** A service that was not restarted still renders with the version that it opened. */
 const KEPT_VERSIONS = 5;
 
 function pruneVersions(current: string): void {
-	const versions = readdirSync(TEMPLATES_DIRECTORY, { withFileTypes: true })
+	const versions = fs
+		.readdirSync(TEMPLATES_DIRECTORY, { withFileTypes: true })
 		.filter((name) => name.isDirectory() && name.name !== current)
 		.map(({ name }) => join(TEMPLATES_DIRECTORY, name))
-		.sort((left, right) => statSync(right).mtimeMs - statSync(left).mtimeMs);
-	for (const old of versions.slice(KEPT_VERSIONS - 1)) rmSync(old, { recursive: true });
+		.sort((left, right) => fs.statSync(right).mtimeMs - fs.statSync(left).mtimeMs);
+	for (const old of versions.slice(KEPT_VERSIONS - 1)) fs.rmSync(old, { recursive: true });
 }
 
 function compiledVersion(): string | undefined {
 	const file = join(TEMPLATES_DIRECTORY, TEMPLATES_VERSION);
-	const version = existsSync(file) ? readFileSync(file, "utf8") : "";
-	return version !== "" && existsSync(join(TEMPLATES_DIRECTORY, version)) ? version : undefined;
+	const version = fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "";
+	return version !== "" && fs.existsSync(join(TEMPLATES_DIRECTORY, version)) ? version : undefined;
 }
 
 function sourceVersion(): string {
 	const hash = createHash("sha256");
 	const nested = SOURCES.flatMap((folder) =>
-		readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+		fs
+			.readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
 			.filter((name) => name.isFile() && !name.name.endsWith(".ttf"))
 			.map((name) => join(name.parentPath, name.name)),
 	);
 	for (const file of [...nested.sort(), ...FILES.map((name) => join(ROOT, name))]) {
-		hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+		hash.update(file.slice(ROOT.length)).update(fs.readFileSync(file));
 	}
 	return hash.digest("base64url").slice(0, 22);
 }

@@ -5,7 +5,7 @@ import { listCommentsByStatus } from "#registry/comments/list-comments-by-status
 import {
 	reviewedCommentsView,
 	reviewedCommentView,
-} from "#views/moderation/reviewed-comment-view.ts";
+} from "#views/moderation/reviewed-signal-views.ts";
 import { showAmount } from "#views/pages/display.ts";
 import { act, ownAct, WHOLE_LIST } from "./act.ts";
 

@@ -1,7 +1,10 @@
 import { ReportClosing } from "#contract/agents/agent-report.ts";
 import { minuteOf } from "#contract/instants.ts";
 import { closeReport, listReports } from "#registry/reports/reports.ts";
-import { reviewedReportsView, reviewedReportView } from "#views/moderation/reviewed-report-view.ts";
+import {
+	reviewedReportsView,
+	reviewedReportView,
+} from "#views/moderation/reviewed-signal-views.ts";
 import { act, WHOLE_LIST } from "./act.ts";
 
 export const reportActs = {

@@ -2,15 +2,10 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as othersTurn } from "node:timers/promises";
-import {
-	FEED_FIELDS,
-	type Feed,
-	type FeedAgent,
-	type FeedField,
-	FeedQuery,
-} from "#contract/agents/feed.ts";
+import { FEED_FIELDS, type FeedAgent, type FeedField, FeedQuery } from "#contract/agents/feed.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { dayOf } from "#contract/instants.ts";
+import { pickMembers } from "#contract/members-of.ts";
 import type { FeedFormat } from "#contract/vocabulary.ts";
 import { renderCsvHead, renderCsvLine } from "#render/csv.ts";
 import { readRows } from "#render/read-rows.ts";
@@ -102,7 +97,7 @@ const DRAWERS: Readonly<Record<FeedFormat, (fields: readonly FeedField[]) => Dra
 	json: (fields) => {
 		let before = '{"agents":[';
 		return (rows, rest) => {
-			const texts = rows.map((row) => JSON.stringify(pick(row, fields)));
+			const texts = rows.map((row) => JSON.stringify(pickMembers(row, fields)));
 			const text = (texts.length > 0 ? before : before.replace(",", "")) + texts.join();
 			before = ",";
 			const chosen = fields.length < FEED_FIELDS.length ? { fields } : {};
@@ -118,10 +113,6 @@ const DRAWERS: Readonly<Record<FeedFormat, (fields: readonly FeedField[]) => Dra
 		};
 	},
 };
-
-function pick(row: FeedAgent, fields: readonly FeedField[]): Partial<Feed["agents"][number]> {
-	return Object.fromEntries(fields.map((field) => [field, row[field]]));
-}
 
 let turns: Promise<unknown> = Promise.resolve();
 

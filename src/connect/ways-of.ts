@@ -67,7 +67,8 @@ const partsAnywhere = onceEach((connection: Connection) => partsOf(connection, A
 function partsOf(connection: Connection, subject: ConnectSubject, given: Given): WayParts {
 	const { protocolName, registryUrl, withdrawn } = subject;
 	const name = clientName(subject);
-	const lookedUp = lookedUpName(subject);
+	// What clients compare with names of a registry, if only its servers are allowed.
+	const lookedUp = subject.registryName ?? name;
 	const context: WayContext = { name, lookedUp, protocolName, registryUrl, withdrawn, given };
 	switch (connection.kind) {
 		case "package":
@@ -221,11 +222,6 @@ export function clientName({ slug, protocolName }: Pick<ConnectSubject, "slug" |
 	const name = last.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^[-_]+|(?<![-_])[-_]+$/g, "");
 	const free = name || slug;
 	return KEPT_NAMES.has(free) || free in {} ? `${free}-mcp` : free;
-}
-
-/** What clients compare with names of a registry, if only its servers are allowed. */
-function lookedUpName(subject: ConnectSubject): string {
-	return subject.registryName ?? clientName(subject);
 }
 
 /**

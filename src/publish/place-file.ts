@@ -1,13 +1,4 @@
-import {
-	closeSync,
-	mkdirSync,
-	openSync,
-	renameSync,
-	rmSync,
-	unlinkSync,
-	writeFileSync,
-	writeSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { dirname } from "node:path";
 
 export interface Placer {
@@ -37,10 +28,10 @@ export function createPlacer({ directory, isClone }: DraftPlace): Placer {
 		put(path, content) {
 			const target = targetOf(path);
 			if (isClone) unlinkIfThere(target);
-			writeFileSync(target, content, { flag: "wx" });
+			fs.writeFileSync(target, content, { flag: "wx" });
 		},
 		draft: (path) => createDraft(targetOf(path)),
-		remove: (path) => rmSync(`${directory}/${path}`, { recursive: true, force: true }),
+		remove: (path) => fs.rmSync(`${directory}/${path}`, { recursive: true, force: true }),
 	};
 }
 
@@ -57,7 +48,7 @@ export function folderMaker(): (folder: string) => void {
 	let known = new Set<string>();
 	return (folder) => {
 		if (known.has(folder)) return;
-		mkdirSync(folder, { recursive: true });
+		fs.mkdirSync(folder, { recursive: true });
 		if (known.size >= KNOWN_FOLDERS) known = new Set();
 		known.add(folder);
 	};
@@ -65,16 +56,16 @@ export function folderMaker(): (folder: string) => void {
 
 function createDraft(target: string): FileDraft {
 	const temporary = `${target}.tmp`;
-	const file = openSync(temporary, "wx");
+	const file = fs.openSync(temporary, "wx");
 	return {
 		write: (bytes) => writeAll(file, bytes),
 		settle() {
-			closeSync(file);
-			renameSync(temporary, target);
+			fs.closeSync(file);
+			fs.renameSync(temporary, target);
 		},
 		discard() {
-			closeSync(file);
-			unlinkSync(temporary);
+			fs.closeSync(file);
+			fs.unlinkSync(temporary);
 		},
 	};
 }
@@ -82,13 +73,13 @@ function createDraft(target: string): FileDraft {
 function writeAll(file: number, bytes: Uint8Array): void {
 	let written = 0;
 	while (written < bytes.length) {
-		written += writeSync(file, bytes, written, bytes.length - written);
+		written += fs.writeSync(file, bytes, written, bytes.length - written);
 	}
 }
 
 function unlinkIfThere(path: string): void {
 	try {
-		unlinkSync(path);
+		fs.unlinkSync(path);
 	} catch (error) {
 		if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
 	}

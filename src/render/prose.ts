@@ -76,7 +76,7 @@ function renderBlocks(tokens: readonly Token[]): string {
 		const { type, nesting, hidden } = token;
 		if (hidden) continue;
 		if (type === "heading_open") heading = headingUnder(heading, token);
-		if (type === "link_open") isLink = isWeb(hrefOf(token));
+		if (type === "link_open") isLink = WEB.test(hrefOf(token));
 		if (type.startsWith("heading_")) html += nesting > 0 ? `<h${heading}>` : `</h${heading}>`;
 		else if (type === "link_open") html += isLink ? openLink(token) : "";
 		else if (type === "link_close") html += isLink ? "</a>" : "";
@@ -117,9 +117,7 @@ function hrefOf(token: Token): string {
 }
 
 /** Other addresses lead to our own pages, or run scripts. */
-function isWeb(href: string): boolean {
-	return /^https?:\/\/[^/]/i.test(href);
-}
+const WEB = /^https?:\/\/[^/]/i;
 
 function textOf(tokens: readonly Token[] | null): string {
 	return (tokens ?? [])

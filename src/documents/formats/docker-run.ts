@@ -24,7 +24,7 @@ export function imageOfDocker(pack: Package): Package {
 	const at = all.findIndex(({ kind }, place) => {
 		const word = words[place] ?? "";
 		if (kind !== "positional" || !IMAGE.test(word) || (isOld && RUNNER.test(word))) return false;
-		return isRun || isSame(word, pack.identifier) || (isOld && hasHost(word));
+		return isRun || bareName(word) === bareName(pack.identifier) || (isOld && hasHost(word));
 	});
 	const image = words[at] ?? "";
 	if (at === -1)
@@ -45,10 +45,6 @@ export function imageOfDocker(pack: Package): Package {
 		// With a port and no input of its own, it is reached there, in a way that is not stated.
 		...(port !== undefined && { transport: "", url: `http://localhost:${port}/{path}` }),
 	};
-}
-
-function isSame(one: string, other: string): boolean {
-	return bareName(one) === bareName(other);
 }
 
 /** Without host, tag and digest. */

@@ -33,13 +33,11 @@ function phrasesByStem(rows: readonly string[]): Phrases {
 			const [word, ...more] = compoundsOf(phrase);
 			if (word === undefined || more.length > 0) continue;
 			const stem = stemOf(word.joined);
-			const others = row.filter((other) => other !== phrase).map(stemsIn);
+			const others = row
+				.filter((other) => other !== phrase)
+				.map((other) => foldedWords(other).map(stemOf));
 			result.set(stem, [...(result.get(stem) ?? []), ...others]);
 		}
 	}
 	return result;
-}
-
-function stemsIn(text: string): Phrase {
-	return foldedWords(text).map(stemOf);
 }

@@ -4,7 +4,7 @@ import type { ProblemIssue } from "#contract/http/problem.ts";
 import {
 	DOCUMENT_FORMATS,
 	ListingDocument,
-	type ReadDocumentAnswer,
+	ReadDocumentAnswer,
 } from "#contract/intake/document.ts";
 import { LOGO } from "#contract/limits.ts";
 import type { DocumentRecord, Listing } from "#domain/records/agent-record.ts";
@@ -15,40 +15,29 @@ const SENT = ListingDocument.omit({ is_current: true });
 
 /** A document for its sender and moderators, public or not. */
 export function documentView(document: DocumentRecord): Omit<ListingDocument, "is_current"> {
-	return answerOf(SENT, {
-		...document,
-		mediaType: DOCUMENT_FORMATS[document.format].mediaType,
-		bytes: new TextEncoder().encode(document.text).length,
-	});
+	return answerOf(SENT, withSize(document));
 }
 
-interface Sent {
+function withSize(document: DocumentRecord) {
+	const { mediaType } = DOCUMENT_FORMATS[document.format];
+	return { ...document, mediaType, bytes: new TextEncoder().encode(document.text).length };
+}
+
+interface Sent extends Pick<DocumentRecord, "origin" | "fetchedAt"> {
 	document: DocumentRecord;
-	origin: string | null;
-	fetchedAt: string;
 	listing: Listing;
 	flags: readonly ProblemIssue[];
 }
 
-export function readDocumentView({
-	document,
-	origin,
-	fetchedAt,
-	listing,
-	flags,
-}: Sent): ReadDocumentAnswer {
-	const { format, media_type, sha256, bytes } = documentView(document);
-	const { title = "", ...fields } = statedListing(listing);
-	return {
-		format,
-		media_type,
-		sha256,
-		bytes,
-		origin,
-		fetched_at: fetchedAt,
-		listing: { ...(title === "" ? {} : { title }), ...fields },
+export function readDocumentView({ document, flags, ...sent }: Sent): ReadDocumentAnswer {
+	const { title = "", ...fields } = statedListing(sent.listing);
+	const listing = { ...(title === "" ? {} : { title }), ...fields };
+	return answerOf(ReadDocumentAnswer, {
+		...withSize(document),
+		...sent,
+		listing,
 		flags: [...flags],
-	};
+	});
 }
 
 export function sentLogoView({ sha256, png }: Pick<LogoRecord, "sha256" | "png">): SentLogo {

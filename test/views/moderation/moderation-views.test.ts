@@ -10,7 +10,7 @@ import { recordedIncidentsView } from "#views/moderation/recorded-incident-view.
 import {
 	reviewedCommentsView,
 	reviewedCommentView,
-} from "#views/moderation/reviewed-comment-view.ts";
+} from "#views/moderation/reviewed-signal-views.ts";
 import { reviewedSubmissionView } from "#views/moderation/reviewed-submission-view.ts";
 import {
 	audit,
