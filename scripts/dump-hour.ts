@@ -16,7 +16,7 @@ import { openColumns } from "#snapshot/snapshot-file.ts";
 import { createViewContext, type ViewContext } from "#views/view-context.ts";
 import type { Steps } from "./terminal/steps.ts";
 
-interface DumpHourOptions {
+export interface DumpHourOptions {
 	snapshot: Snapshot;
 	/** When the records were last found to match. */
 	at: Date;

@@ -20,14 +20,6 @@ export type Published = Pick<
 	"outcome" | "release" | "agents" | "files" | "fresh" | "note"
 >;
 
-export const NOTHING = {
-	release: null,
-	agents: null,
-	files: null,
-	fresh: null,
-	note: null,
-};
-
 /** Runs a job and reports its result in a file next to the releases and as the last line of standard output. */
 export async function reportBuild(
 	{ releasesDirectory, job, settings, isLines }: ReportOptions,
@@ -53,7 +45,10 @@ export async function reportBuild(
 		const isHere = failures.every((each) => each instanceof UploadFailed);
 		const outcome = isHere ? "not_uploaded" : "failed";
 		const reason = describeFailure(error).message.split("\n")[0] ?? "";
-		return doAll([() => Promise.reject(error), () => leaveWord({ ...NOTHING, outcome, reason })]);
+		return doAll([
+			() => Promise.reject(error),
+			() => leaveWord({ ...builds.NOTHING, outcome, reason }),
+		]);
 	}
 	await leaveWord({ ...published, reason: null });
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, siteOf } from "#api/settings/config.ts";
-import { openSigner, readDumpKeys, type Signer } from "#dumps/signing-keys.ts";
+import { openSigner, readDumpKeys } from "#dumps/signing-keys.ts";
 import { type BegunRelease, beginRelease, dropRelease } from "#publish/begin-release.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import type { PreparedRelease } from "#publish/prepared-release.ts";
@@ -19,7 +19,7 @@ import { historyIn, pruneSnapshots, readSnapshotBody } from "#snapshot/snapshot-
 import { createViewContext } from "#views/view-context.ts";
 import { type BuildWorkers, createBuildWorkers } from "./build-workers.ts";
 import { compileTemplates } from "./compile-templates.ts";
-import { dumpHour } from "./dump-hour.ts";
+import { type DumpHourOptions, dumpHour } from "./dump-hour.ts";
 import { type FrozenHour, freezeHour } from "./freeze-hour.ts";
 import { findUnchanged, readInputs } from "./look-at-hour.ts";
 import type { Published } from "./report-build.ts";
@@ -102,12 +102,8 @@ async function findServed(config: Config, at: Date): Promise<string | undefined>
 	return servedId;
 }
 
-interface HandedOn {
+interface HandedOn extends DumpHourOptions {
 	id: string;
-	snapshot: Snapshot;
-	at: Date;
-	signer: Signer;
-	steps: Steps;
 	isTakedown?: boolean;
 }
 
@@ -138,11 +134,11 @@ async function handOn(config: Config, { id, ...hour }: HandedOn): Promise<void> 
 /** Keeps the served hour, because it still matches the records. */
 async function keepHour(
 	config: Config,
-	{ served, at, ...hour }: { served: Hour; at: Date; signer: Signer; steps: Steps },
+	{ served, ...hour }: Omit<DumpHourOptions, "snapshot"> & { served: Hour },
 ): Promise<Omit<Published, "note">> {
 	const { id, agents, files } = served.release.manifest;
 	process.stderr.write(`Nothing has changed: ${id} stays.\n`);
-	await handOn(config, { id, snapshot: served.snapshot, at, ...hour });
+	await handOn(config, { id, snapshot: served.snapshot, ...hour });
 	return { outcome: "unchanged", release: id, agents, files, fresh: 0 };
 }
 

@@ -1,3 +1,4 @@
+import { NOTHING } from "#api/builds/build-report.ts";
 import { type Config, siteOf } from "#api/settings/config.ts";
 import { openSigner } from "#dumps/signing-keys.ts";
 import type { PreparedRelease } from "#publish/prepared-release.ts";
@@ -22,7 +23,7 @@ import { createViewContext } from "#views/view-context.ts";
 import { createBuildWorkers } from "./build-workers.ts";
 import { compileTemplates } from "./compile-templates.ts";
 import { keepDumps } from "./dump-hour.ts";
-import { NOTHING, type Published } from "./report-build.ts";
+import type { Published } from "./report-build.ts";
 import { removeFormer, renderRelease, servedSnapshotId, tidyUp } from "./run-hour.ts";
 import type { Steps } from "./terminal/steps.ts";
 import { doAll } from "./terminal/terminal.ts";

@@ -38,6 +38,9 @@ export const BuildReport = z.object({
 });
 export type BuildReport = z.infer<typeof BuildReport>;
 
+/** Of a job that published nothing. */
+export const NOTHING = { release: null, agents: null, files: null, fresh: null, note: null };
+
 const BuildRecord = z.object({
 	/** Null before the first job other than a takedown. */
 	last: BuildReport.nullable(),

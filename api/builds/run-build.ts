@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { HOUR_MS } from "#contract/instants.ts";
 import { buildEnvironment } from "./build-environment.mjs";
 import { LINES_FLAG, readBuildLine } from "./build-line.ts";
-import { type BuildJob, type BuildReport, recordBuild } from "./build-report.ts";
+import { type BuildJob, type BuildReport, NOTHING, recordBuild } from "./build-report.ts";
 
 /** Exit code of a build if another one is running (EX_TEMPFAIL). */
 export const BUSY_EXIT_CODE = 75;
@@ -131,11 +131,7 @@ function reportFor(
 		endedAt: endedAt.toISOString(),
 		// The clock may have been set back in the meantime.
 		seconds: Math.max(0, endedAt.getTime() - startedAt.getTime()) / 1000,
-		release: null,
-		agents: null,
-		files: null,
-		fresh: null,
-		note: null,
+		...NOTHING,
 		steps,
 		reason: code === 0 ? null : failure,
 	};

@@ -1,6 +1,6 @@
 import type { PathParameters } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
-import type { RateBucket } from "#contract/limits.ts";
+import type { Rate } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SessionRecord } from "#domain/records/sign-in-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
@@ -12,12 +12,9 @@ export interface TraceParent {
 }
 
 /** The remainder of the client's limit. */
-export interface Quota {
-	bucket: RateBucket;
-	requests: number;
+export interface Quota extends Rate {
 	windowSeconds: number;
 	remaining: number;
-	resetSeconds: number;
 }
 
 /** What the middleware knows about a request so far, in the order of `app.ts`. */

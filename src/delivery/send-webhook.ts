@@ -1,7 +1,7 @@
 import type { GuardedAnswer, GuardedFetch } from "#outbound/guarded-fetch.ts";
 import { OutboundFailure, type OutboundFailureKind } from "#outbound/outbound-failure.ts";
 import { parseRetryAfter } from "#outbound/retry-after.ts";
-import { signWebhook } from "./sign-webhook.ts";
+import { type SignedMessage, signWebhook } from "./sign-webhook.ts";
 
 export interface DeliveryOutcome {
 	/** `gone` and `refused` are final. `gone` means that the receiver wants no more messages. */
@@ -12,11 +12,8 @@ export interface DeliveryOutcome {
 	retryAfterSeconds: number | null;
 }
 
-interface WebhookDelivery {
-	id: string;
+interface WebhookDelivery extends Omit<SignedMessage, "timestamp"> {
 	url: string;
-	secret: string;
-	body: string;
 	patienceMs: number;
 }
 
@@ -29,19 +26,13 @@ const FINAL_FAILURES: readonly OutboundFailureKind[] = ["bad_address", "closed_p
 
 /** Delivers signed bodies according to Standard Webhooks 1.0.0. Only a 2xx status counts as delivered. */
 export function createWebhookSender({ fetch, now }: { fetch: GuardedFetch; now: () => Date }) {
-	return async ({
-		id,
-		url,
-		secret,
-		body,
-		patienceMs,
-	}: WebhookDelivery): Promise<DeliveryOutcome> => {
-		const signature = signWebhook({ id, timestamp: now(), body, secret });
+	return async ({ url, patienceMs, ...message }: WebhookDelivery): Promise<DeliveryOutcome> => {
+		const signature = signWebhook({ ...message, timestamp: now() });
 		try {
 			const answer = await fetch(url, {
 				method: "POST",
 				headers: { "Content-Type": "application/json", ...signature },
-				body,
+				body: message.body,
 				ports: "any",
 				maxBytes: ANSWER_MAX_BYTES,
 				timeoutMs: patienceMs,

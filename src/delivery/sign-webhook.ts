@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 const SECRET_PREFIX = "whsec_";
 
-interface WebhookMessage {
+export interface SignedMessage {
 	/** The same for every attempt, so that receivers can recognise repetitions. */
 	id: string;
 	/** Instant of this attempt. */
@@ -12,7 +12,7 @@ interface WebhookMessage {
 }
 
 /** The three headers that prove the sender and time of a body (Standard Webhooks 1.0.0). */
-export function signWebhook({ id, timestamp, body, secret }: WebhookMessage) {
+export function signWebhook({ id, timestamp, body, secret }: SignedMessage) {
 	const seconds = String(Math.floor(timestamp.getTime() / 1000));
 	const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
 	const signature = createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64");

@@ -25,7 +25,7 @@ export function requireQuota(name: QuotaName, limits: Limits, counted: Counted):
 	if (count >= most) throw quotaReached(name, most, seconds);
 }
 
-interface Rate {
+export interface Rate {
 	bucket: RateBucket;
 	requests: number;
 	/** Until there is room again. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Exchange } from "#contract/evidence/evidence.ts";
 import { DAY_MS } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
+import type { LookResult } from "#domain/evidence/look-questions.ts";
 import {
 	type GuardedAnswer,
 	type GuardedFetch,
@@ -34,12 +35,8 @@ export interface ServerQuestion
 	maxBytes?: number;
 }
 
-export interface Looked<Evidence> {
+export interface Looked<Evidence> extends Pick<LookResult, "ms" | "retryAfter"> {
 	evidence: Evidence;
-	/** Milliseconds that the first answer took. Null if there was none. */
-	ms: number | null;
-	/** Seconds that the host asks us to wait. */
-	retryAfter: number | null;
 	bytes?: number;
 }
 

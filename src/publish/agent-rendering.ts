@@ -1,13 +1,8 @@
 import type { Card } from "#render/card/card.ts";
+import type { AgentFileColumns } from "#snapshot/releases/agent-files.ts";
 
-export interface NotedFiles {
-	/** Size of each agent's files, in the order of `AGENT_KINDS`. */
-	bytes: Uint32Array;
-	/** In the same order. All zero for a missing file. */
-	digests: Uint8Array;
-	/** Digest of what each agent's card shows. All zero if the card must be painted. */
-	cardKeys: Uint8Array;
-}
+/** Digests are all zero for a missing file, and for a card that must be painted. */
+type NotedFiles = Pick<AgentFileColumns, "bytes" | "digests" | "cardKeys">;
 
 /** Agents to render, by number, and the files of theirs that are already in the folder. */
 export interface RenderOrder {

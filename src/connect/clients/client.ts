@@ -77,6 +77,7 @@ export function noteVariables({ name, open }: Setup): string[] {
 }
 
 export interface Chosen {
+	/** Name of the server in clients. */
 	name: string;
 	/** The same for clients that look it up in registries. */
 	lookedUp: string;

@@ -1,5 +1,6 @@
 import { type ClientWay, Input, type Snippet, type Way } from "#contract/facts/connect.ts";
 import { keysOf, pickMembers } from "#contract/members-of.ts";
+import type { Chosen } from "../clients/client.ts";
 import { type Given, type Item, isIncluded, isSlot, type Slot } from "../templates/template.ts";
 
 export interface WayParts extends Omit<Way, "id" | "kind" | "clients"> {
@@ -9,15 +10,10 @@ export interface WayParts extends Omit<Way, "id" | "kind" | "clients"> {
 	clients: (known?: ReadonlySet<string>) => ClientWay[];
 }
 
-export interface WayContext {
-	/** Name of the server in clients. */
-	name: string;
-	/** Its name in clients that look it up in registries. */
-	lookedUp: string;
+export interface WayContext extends Chosen {
 	protocolName: string | null;
 	registryUrl: string;
 	withdrawn: string | undefined;
-	given: Given;
 	/** Clients that need no answer. */
 	known?: ReadonlySet<string> | undefined;
 }

@@ -9,7 +9,7 @@ import type { IncidentRecord } from "../records/incident-record.ts";
 import { gateRequiredText } from "../texts/text-gate.ts";
 import { checkWebAddress } from "../web/web-address.ts";
 
-interface StatedIncident {
+export interface StatedIncident {
 	title: string;
 	summary: string;
 	occurredAt?: string | undefined;

@@ -12,11 +12,11 @@ import { requireReason } from "#domain/texts/text-gate.ts";
 import { type Transaction, verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { getPublicAgent } from "../signals/cast-vote.ts";
-import { type Actor, newId, type RegistryContext } from "../store.ts";
+import type { Actor } from "../store.ts";
 import { closeClaim, getOpenClaim, saveProofs } from "./close-claim.ts";
 import { dispossess } from "./dispossess.ts";
 import { CLAIM_CHECKER, PLACE_CHANGED } from "./find-place.ts";
-import { challengeFor, settleProof } from "./owner-proofs.ts";
+import { challengeFor, settleProof, unproven } from "./owner-proofs.ts";
 
 export interface ClaimStart {
 	slug: string;
@@ -52,7 +52,8 @@ export const startClaim = verb(async (transaction, { slug, method, accountId }: 
 	for (const { id } of own) transaction.claims.remove(id);
 	const { subject } = place;
 	const challenge = await challengeFor(transaction, { ownerId: accountId, subject });
-	const claim = newClaim(transaction, { agentSlug: slug, accountId, method, subject, challenge });
+	const asked = { agentSlug: slug, accountId, method, subject, challenge };
+	const claim = { ...unproven(transaction), ...asked, closedAt: null };
 	transaction.claims.save(claim);
 	await recordOwnAct(transaction, {
 		member: accountId,
@@ -76,24 +77,6 @@ async function requireRoom(transaction: Transaction, accountId: string): Promise
 	const count = own.filter(({ state }) => state === "waiting").length;
 	const listings = await transaction.agents.countBy("owner", accountId);
 	requireQuota("open_claims", transaction.limits, { count, listings });
-}
-
-function newClaim(
-	context: Pick<RegistryContext, "now" | "randomBytes">,
-	parts: Pick<ClaimRecord, "agentSlug" | "accountId" | "method" | "subject" | "challenge">,
-): ClaimRecord {
-	return {
-		...parts,
-		id: newId(context),
-		state: "waiting",
-		createdAt: context.now().toISOString(),
-		checkedAt: null,
-		provenAt: null,
-		failingSince: null,
-		closedAt: null,
-		finding: null,
-		requested: false,
-	};
 }
 
 /** Checks the place of a claim soon. Asking again before that changes nothing. */

@@ -34,7 +34,7 @@ export const startProof = verb(
 		const listings = await transaction.agents.countBy("owner", ownerId);
 		requireQuota("open_claims", transaction.limits, { count, listings });
 		const code = await challengeFor(transaction, { ownerId, subject });
-		const base = newProof(transaction, { ownerId, kind, subject, code });
+		const base = { ...unproven(transaction), ownerId, kind, subject, code };
 		const after = { ...base, ...(claimsListings && { claimsListings }) };
 		await settleProof(transaction, { after, actor });
 		return after;
@@ -47,12 +47,9 @@ interface Started extends Pick<ProofRecord, "kind" | "subject"> {
 	claimsListings?: true | undefined;
 }
 
-function newProof(
-	context: Pick<RegistryContext, "now" | "randomBytes">,
-	parts: Pick<ProofRecord, "ownerId" | "kind" | "subject" | "code">,
-): ProofRecord {
+/** How a proof or claim begins. */
+export function unproven(context: Pick<RegistryContext, "now" | "randomBytes">) {
 	return {
-		...parts,
 		id: newId(context),
 		state: "waiting",
 		createdAt: context.now().toISOString(),
@@ -61,7 +58,7 @@ function newProof(
 		failingSince: null,
 		finding: null,
 		requested: false,
-	};
+	} as const;
 }
 
 /** One text for each owner and place, so that an owner of many listings publishes it once. */

@@ -11,6 +11,7 @@ import type { ChangeRecord } from "#domain/records/change-record.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
 import { type Transaction, verb } from "../act.ts";
 import { notify } from "../outbox/notify.ts";
+import { OPEN } from "../reports/reports.ts";
 import { findCurrentAgents, followersOf } from "../signals/cast-vote.ts";
 import { newId, type RegistryContext } from "../store.ts";
 
@@ -106,11 +107,7 @@ async function draftIncident(
 			agents: agents.slice(0, INCIDENT.maxAgents).map(({ slug }) => slug),
 		},
 		createdAt: change.at,
-		state: "open",
-		outcome: null,
-		closedBy: null,
-		closedAt: null,
-		note: null,
+		...OPEN,
 	});
 }
 

@@ -5,7 +5,7 @@ import { ageMs, DAY_MS, daysBefore, HOUR_MS, instantAfter, MINUTE_MS } from "#co
 import { LOOK } from "#contract/limits.ts";
 import { takeTurns } from "#disk/take-turns.ts";
 import { toldChanges } from "#domain/evidence/compare-tools.ts";
-import { domainOfSubject } from "#domain/evidence/look-questions.ts";
+import { domainOfSubject, type LookResult } from "#domain/evidence/look-questions.ts";
 import { observeChanges } from "#domain/evidence/observed-changes.ts";
 import type { LookRecord } from "#domain/records/look-record.ts";
 import { transact, verb } from "../act.ts";
@@ -13,21 +13,17 @@ import type { RegistryContext } from "../store.ts";
 import { noteChanges } from "./note-changes.ts";
 import { noteObservations } from "./note-observations.ts";
 
-export interface RecordedLook {
-	evidence: Evidence;
-	/** Milliseconds that the first answer took. Null if there was none. */
-	ms: number | null;
-	/** Seconds that the host asks us to wait. */
-	retryAfter: number | null;
-}
-
 /**
  * Records a look at a subject that is still named, and when the next one is due. A failure is believed only when a
  * later look confirms it; being asked to come back later says nothing. Returns whether what is known has changed.
  */
 export async function recordLook(
 	context: RegistryContext,
-	{ evidence: looked, ms, retryAfter }: RecordedLook,
+	{
+		evidence: looked,
+		ms,
+		retryAfter,
+	}: Pick<LookResult, "ms" | "retryAfter"> & { evidence: Evidence },
 ): Promise<boolean> {
 	const { store, now, randomBytes } = context;
 	const at = now().toISOString();

@@ -4,7 +4,7 @@ import type { IncidentKind, IncidentSeverity } from "#contract/vocabulary.ts";
 import { chooseSlug, makeSlug } from "#domain/agents/slug.ts";
 import { type Refusal, refuseMembers } from "#domain/errors.ts";
 import { requireVersion } from "#domain/history.ts";
-import { acceptIncident, advisoryAfter, checkAffected } from "#domain/moderation/incident-rules.ts";
+import * as rules from "#domain/moderation/incident-rules.ts";
 import type { IncidentDraftRecord, IncidentRecord } from "#domain/records/incident-record.ts";
 import { requireModerator, requireRecord, type Transaction, transact, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -12,14 +12,10 @@ import { closeWithin } from "../reports/reports.ts";
 import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
 import { changesOf, tellOwners } from "./update-incident.ts";
 
-interface StatedIncident {
-	title: string;
-	summary: string;
+interface StatedIncident extends rules.StatedIncident {
 	kind: IncidentKind;
 	severity: IncidentSeverity;
 	agents: readonly string[];
-	occurredAt?: string | undefined;
-	sources?: readonly { url: string; title: string }[] | undefined;
 	affected?: readonly Affected[] | undefined;
 }
 
@@ -88,11 +84,11 @@ async function accept(
 	transaction: Transaction,
 	{ kind, severity, agents, affected = [], ...fields }: StatedIncident,
 ) {
-	const accepted = acceptIncident(fields, transaction.now());
-	checkAffected(affected, agents);
+	const accepted = rules.acceptIncident(fields, transaction.now());
+	rules.checkAffected(affected, agents);
 	await requireAgents(transaction, agents);
 	const listed = { agents: [...new Set(agents)], affected: [...affected] };
-	const advisory = advisoryAfter(null, listed.affected, transaction.now().toISOString());
+	const advisory = rules.advisoryAfter(null, listed.affected, transaction.now().toISOString());
 	return { ...accepted, kind, severity, ...listed, advisory };
 }
 
@@ -116,7 +112,7 @@ async function publish(
 		...draft,
 		reportedAt: at,
 		updatedAt: at,
-		advisory: advisoryAfter(null, draft.affected, at),
+		advisory: rules.advisoryAfter(null, draft.affected, at),
 		transitions: [{ to: "reported", at, actor: actor.id, reason: null }],
 	};
 	transaction.incidents.save(record);

@@ -14,6 +14,15 @@ import { sha256 } from "../sha256.ts";
 import { findCurrentAgent, getPublicAgent } from "../signals/cast-vote.ts";
 import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
 
+/** How a report begins. */
+export const OPEN = {
+	state: "open",
+	outcome: null,
+	closedBy: null,
+	closedAt: null,
+	note: null,
+} as const;
+
 interface NewReport extends StatedReport {
 	slug: string;
 	kind: ReportKind;
@@ -47,11 +56,7 @@ export async function addReport(
 			reporterId: account?.id ?? null,
 			...(comment && { comment }),
 			createdAt: context.now().toISOString(),
-			state: "open",
-			outcome: null,
-			closedBy: null,
-			closedAt: null,
-			note: null,
+			...OPEN,
 		};
 		const open = await transaction.reports.by("openAgent", agent.slug);
 		const earlier = open.find((other) => isRepeat(record, other));

@@ -1,12 +1,9 @@
 import { Resvg } from "@resvg/resvg-js";
+import type { IndexedPicture } from "../png.ts";
 import { indexOf } from "./palette.ts";
 
 /** A piece of a card: palette indices, rows from top to bottom. */
-export interface PixelMap {
-	width: number;
-	height: number;
-	pixels: Uint8Array;
-}
+export type PixelMap = Omit<IndexedPicture, "palette">;
 
 /** Red is in the lowest byte. It must have a background and no text, because no font is loaded. */
 export function paintSvg(svg: string) {

@@ -1,4 +1,4 @@
-import type { AgentFilter } from "#contract/agents/agents-page.ts";
+import type { FilterWords } from "#contract/agents/filter-words.ts";
 import { TYPE_LABELS } from "#contract/agents/labels.ts";
 import { compare } from "#contract/compare.ts";
 import { keysOf } from "#contract/members-of.ts";
@@ -6,9 +6,7 @@ import { foldedWords } from "#domain/texts/fold-text.ts";
 import type { Snapshot, SnapshotCategory } from "#snapshot/snapshot.ts";
 import { isMeant, reachOf } from "./nearest-words.ts";
 
-export interface FittingValue {
-	filter: AgentFilter;
-	value: string;
+export interface FittingValue extends Pick<FilterWords, "filter" | "value"> {
 	label: string;
 	total: number;
 }

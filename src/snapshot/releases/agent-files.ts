@@ -36,6 +36,7 @@ export interface AgentFileColumns {
 	slugEnds: Uint32Array;
 	bySlug: Uint32Array;
 	keys: Uint8Array;
+	/** Digest of what each agent's card shows. */
 	cardKeys: Uint8Array;
 	/** Sizes of the files, by agent and then in the order of the kinds. */
 	bytes: Uint32Array;

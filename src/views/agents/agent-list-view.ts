@@ -1,5 +1,4 @@
 import type { AgentList } from "#contract/agents/agent-list.ts";
-import type { AgentFilter } from "#contract/agents/agents-page.ts";
 import type { FilterWords } from "#contract/agents/filter-words.ts";
 import { pagesOf } from "#contract/http/paging.ts";
 import { LIST_PAGE } from "#contract/limits.ts";
@@ -21,14 +20,7 @@ interface AgentPage {
 	partialFrom?: number | undefined;
 	/** Words of the search that became filters. Undefined unless requested. */
 	interpreted?: { q: string; taken: readonly FilterWords[] } | undefined;
-	values?: readonly FittingValue[];
-}
-
-interface FittingValue {
-	filter: AgentFilter;
-	value: string;
-	label: string;
-	total: number;
+	values?: readonly (Pick<FilterWords, "filter" | "value"> & { label: string; total: number })[];
 }
 
 export function agentListView(

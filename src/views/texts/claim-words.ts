@@ -15,6 +15,12 @@ export function hasProof({ trust }: Pick<SnapshotAgent, "trust">): boolean {
 	return trust.identity + trust.verification > 0;
 }
 
+/** What is proven of the maker here. */
+export function proofWords(agent: ProvenAgent): string | null {
+	const { domainVerifiedAt, repositoryVerifiedAt } = agent.claim;
+	return (domainVerifiedAt ?? repositoryVerifiedAt) ? claimWords(agent) : null;
+}
+
 /**
  * The state of a claim and what was proven, because each proof is for one place: `Claimed: repository
  * https://github.com/quay/scout, not the domain of the website`.

@@ -1,10 +1,9 @@
 import type { Request, Response } from "express";
 import { PROBLEMS } from "#contract/http/problem.ts";
-import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { getHour } from "../../../hours/served-hour.ts";
 import { ownPage } from "../../../session/next-page.ts";
 import { type DashboardParts, sendPage } from "../visit.ts";
-import { signInView } from "./sign-in-view.ts";
+import { type ShownSignIn, signInView } from "./sign-in-view.ts";
 
 export interface SignInParts extends DashboardParts {
 	/** Sends a mail some time after the call and handles failures itself. Absent if no mail can be sent. */
@@ -16,18 +15,10 @@ export interface SignInExchange {
 	response: Response;
 }
 
-interface ShownSignIn {
-	next?: string | undefined;
-	done?: string | undefined;
-	/** A failed sign-in, with its status. */
-	attempt?: FormAttempt;
-	status?: number;
-}
-
 export async function showSignIn(
 	parts: SignInParts,
 	{ request, response }: SignInExchange,
-	{ status, ...shown }: ShownSignIn,
+	{ status, ...shown }: Pick<ShownSignIn, "next" | "done" | "attempt"> & { status?: number },
 ): Promise<void> {
 	const { onlyProviders = false } = parts.registry.signIn ?? {};
 	const view = signInView(getHour(parts.source).context, {

@@ -15,7 +15,7 @@ export interface ShownProvider {
 	label: string;
 }
 
-interface SignInParts {
+export interface ShownSignIn {
 	account: AccountRecord | null;
 	sendsMail: boolean;
 	hasPasskeys?: boolean;
@@ -54,7 +54,7 @@ export const PLAIN_HTTP = "This page was opened over plain HTTP. Signing in requ
 const PLAIN_NOTICE = ui.notice("warn", PLAIN_HTTP);
 
 /** The way in, which is also the way to a new account. */
-export function signInView(context: ViewContext, parts: SignInParts): DashboardView {
+export function signInView(context: ViewContext, parts: ShownSignIn): DashboardView {
 	const { account, sendsMail, hasPasskeys = true, providers, next, done, attempt } = parts;
 	const hidden = next === undefined ? {} : { next };
 	const isOpen = sendsMail || providers.length > 0;

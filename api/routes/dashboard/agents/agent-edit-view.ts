@@ -1,27 +1,20 @@
 import { dashboardPath } from "#contract/http/addresses.ts";
-import type { Listing } from "#domain/records/agent-record.ts";
-import type { CategoryRecord } from "#domain/records/category-record.ts";
-import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { DRAFT_OUTCOMES, draftable, draftBlocks, withDraft } from "../drafts/draft-words.ts";
-import { DOCUMENT_FIELDS, type ReadListing, readBlocks } from "../submissions/document-blocks.ts";
+import { DOCUMENT_FIELDS, readBlocks } from "../submissions/document-blocks.ts";
 import { listingFields } from "../submissions/listing-fields.ts";
-import { PREVIEW, type PreviewParts, previewSections } from "../submissions/listing-preview.ts";
+import { PREVIEW, previewSections } from "../submissions/listing-preview.ts";
+import type { RegistrationParts } from "../submissions/submission-form-view.ts";
 import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
 
-interface EditParts extends OwnAgentVisit {
+type Form = Pick<RegistrationParts, "categories" | "draft" | "read" | "from" | "preview">;
+
+interface EditParts extends OwnAgentVisit, Form {
 	/** Its undecided change. */
 	revision: SubmissionRecord | undefined;
-	/** A change that was not sent yet. */
-	draft?: DraftRecord | undefined;
-	categories: readonly CategoryRecord[];
-	preview?: PreviewParts | undefined;
-	read?: ReadListing | undefined;
-	/** The listing of an earlier change to start from. */
-	from?: Listing | undefined;
 }
 
 const FORM = { id: "change-form", submit: "Submit change", section: "edit" };

@@ -14,7 +14,7 @@ import { DOCUMENT_FIELDS, type ReadListing, readBlocks } from "./document-blocks
 import { listingFields } from "./listing-fields.ts";
 import { PREVIEW, type PreviewParts, previewSection, similarBlocks } from "./listing-preview.ts";
 
-interface FormParts extends Viewer {
+export interface RegistrationParts extends Viewer {
 	categories: readonly CategoryRecord[];
 	/** For which the account can register. */
 	organisations?: readonly OrganisationRecord[];
@@ -36,7 +36,7 @@ const FORM = { id: "registration-form", submit: "Submit for review", section: "r
 
 const { hidden, others } = draftable(null);
 
-export function submissionFormView(context: ViewContext, parts: FormParts): DashboardView {
+export function submissionFormView(context: ViewContext, parts: RegistrationParts): DashboardView {
 	const { categories, key, attempt, draft, read, from, preview, owner, refusal } = parts;
 	const kept = read || from ? undefined : draft;
 	const about = owner && { owner };

@@ -15,7 +15,7 @@ import { readFactsView } from "../../agents/read-facts-view.ts";
 import { snippetView } from "../../agents/snippet-view.ts";
 import { doubtsOf } from "../../agents/stated-doubts.ts";
 import { ATTENTION_LABEL } from "../../agents/trend-view.ts";
-import { claimWords, NOTHING_PROVEN } from "../../texts/claim-words.ts";
+import { NOTHING_PROVEN, proofWords } from "../../texts/claim-words.ts";
 import { describedBy } from "../../texts/quote-text.ts";
 import { agentUrl, type ViewContext } from "../../view-context.ts";
 import { agentRow } from "../agents/agent-row.ts";
@@ -66,7 +66,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 						name: agent.creatorName,
 						path: othersWith("creatorName", agent.creatorName),
 						/** What is proven of the maker here. */
-						proof: isProven(agent) ? claimWords(agent) : null,
+						proof: proofWords(agent),
 						/** Whose word it is that it is the maker's own. */
 						officialBy: agent.observations.find(isOfficial)?.source ?? null,
 					},
@@ -184,10 +184,6 @@ function riskOf(exposure: AgentDetail["trust"]["behavioral_exposure"]) {
 				? `The owner rates the risk ${showScore(other)} points ${(delta ?? 0) < 0 ? "lower" : "higher"} than our estimate.`
 				: null,
 	};
-}
-
-function isProven({ claim }: SnapshotAgent): boolean {
-	return claim.domainVerifiedAt !== null || claim.repositoryVerifiedAt !== null;
 }
 
 function isOfficial({ kind, value }: SnapshotAgent["observations"][number]): boolean {

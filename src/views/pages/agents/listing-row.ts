@@ -7,7 +7,7 @@ import { measureOf } from "#snapshot/agents/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { type IncidentTag, openIncidentTag } from "../../market/open-incidents.ts";
 import { tileOf } from "../../pictures/tile.ts";
-import { claimWords } from "../../texts/claim-words.ts";
+import { proofWords } from "../../texts/claim-words.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount, showCount, showPrice, showShortCount } from "../display.ts";
 import { makerBeside } from "./agent-row.ts";
@@ -31,7 +31,7 @@ export function listingRow(context: ViewContext, agent: SnapshotAgent) {
 		maker: makerBeside(agent),
 		about: shortDescription,
 		/** What was proven here, in words. */
-		proof: isProven(agent) ? claimWords(agent) : null,
+		proof: proofWords(agent),
 		/** Who calls it official. */
 		officialBy: agent.observations.find(isOfficial)?.source ?? null,
 		tags: [
@@ -50,10 +50,6 @@ const DEPRECATED: IncidentTag = { label: "Deprecated", tone: "warn" };
 type Seen = SnapshotAgent["observations"][number];
 const isArchived = ({ kind, value }: Seen) => kind === "archived" && value === true;
 const isOfficial = ({ kind, value }: Seen) => kind === "tier" && value === "Official";
-
-function isProven({ claim }: SnapshotAgent): boolean {
-	return claim.domainVerifiedAt !== null || claim.repositoryVerifiedAt !== null;
-}
 
 /** Facts by which people choose, each only if it is known. */
 export function rowFacts(agent: SnapshotAgent): RowFact[] {
