@@ -174,9 +174,11 @@ function compareInputs(before: readonly Named[], after: readonly Named[]): strin
 	];
 }
 
+const NEEDS = { true: "required", false: "optional", null: "not called required" } as const;
+
 function compareInput(name: string, before: Named["value"], after: Named["value"]): string {
 	const facets = [
-		...(before.required === after.required ? [] : [after.required ? "required" : "optional"]),
+		...(before.required === after.required ? [] : [NEEDS[`${after.required}`]]),
 		...(before.secret === after.secret ? [] : [after.secret ? "secret" : "not secret"]),
 	];
 	return facets.length === 0 ? `${name} changed` : `${name} is ${facets.join(" and ")} now`;

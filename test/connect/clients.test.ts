@@ -122,8 +122,8 @@ describe("for every client, the ways", () => {
 	it.each([
 		["KEY", { required: true, secret: true }, "It needs KEY."],
 		["NAME", { required: true }, "It needs NAME."],
-		["API_TOKEN", {}, "You can set API_TOKEN."],
-		["NAME", {}, "You can set NAME."],
+		["API_TOKEN", { required: false }, "You can set API_TOKEN."],
+		["NAME", { required: null }, "It takes NAME."],
 		["NAME", { default: "tides" }, ""],
 		["NAME", { value: "tides" }, ""],
 	])(

@@ -316,7 +316,7 @@ describe("a server.yaml of Docker's catalogue", () => {
 					flags: [{ name: "-v", value: "{paths}:{paths}", repeated: true }],
 					arguments: [{ kind: "positional", value: "--port={TIDE_PORT}", variables: [port] }],
 					environment: [
-						{ name: "TIDE_KEY", secret: true, required: false, placeholder: "tk-1", value: null },
+						{ name: "TIDE_KEY", secret: true, required: null, placeholder: "tk-1", value: null },
 						{ name: "TIDE_PORT", value: "{TIDE_PORT}", variables: [port] },
 					],
 				},
@@ -324,15 +324,17 @@ describe("a server.yaml of Docker's catalogue", () => {
 		});
 	});
 
-	it("requires no secret that it does not call so", () => {
+	it("says of a secret that it is needed or optional only if it does, by a member or in words", () => {
 		const secrets =
-			"config: { secrets: [{ name: a, env: A }, { name: b, env: B, required: true }] }";
+			"config: { secrets: [{ name: a, env: A }, { name: b, env: B, required: true }, { name: c, env: C, required: false }, { name: d, env: D, description: An optional key }] }";
 		const { connections } = readSound(`name: tides\nimage: mcp/tides\ntype: server\n${secrets}`);
 		expect(connections).toMatchObject([
 			{
 				environment: [
-					{ name: "A", required: false, secret: true },
+					{ name: "A", required: null, secret: true },
 					{ name: "B", required: true },
+					{ name: "C", required: false },
+					{ name: "D", required: false },
 				],
 			},
 		]);

@@ -27,9 +27,9 @@ describe("snippets for pages of others", () => {
 		});
 	});
 
-	it("offer every style of the badge", () => {
+	it("offer every style of the badge but that of an endpoint that it does not have", () => {
 		const images = snippetView(context, agent).map(({ image }) => image);
-		expect(images).toHaveLength(BADGE_STYLES.length + 1);
+		expect(images).toHaveLength(BADGE_STYLES.length);
 		expect(new Set(images).size).toBe(images.length);
 	});
 

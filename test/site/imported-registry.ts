@@ -114,8 +114,10 @@ const PROVIDER = [
 	},
 ];
 
+type ImportedDocument = [format: string, path: string, text: string, beside?: typeof PROVIDER];
+
 /** Invented documents as imports read them: format, path, text. What pages say of listings occurs among them. */
-const DOCUMENTS: [format: string, path: string, text: string, beside?: typeof PROVIDER][] = [
+const DOCUMENTS: ImportedDocument[] = [
 	["mcp-registry", "page.json", JSON.stringify({ servers: SERVERS })],
 	["toolhive", "registry.json", JSON.stringify({ version: "1", servers: IMAGES })],
 	["docker-mcp", "servers/knots/server.yaml", yaml("knots", "")],
@@ -139,9 +141,9 @@ const DOCUMENTS: [format: string, path: string, text: string, beside?: typeof PR
 ];
 
 /** A registry that was filled by imports alone, in its first hour. */
-export async function importedRegistry(): Promise<ViewContext> {
+export async function importedRegistry(documents = DOCUMENTS): Promise<ViewContext> {
 	const registry = createTestRegistry();
-	const agents = DOCUMENTS.flatMap(([format, name, text, beside = []]) => {
+	const agents = documents.flatMap(([format, name, text, beside = []]) => {
 		const { agents: read = [], skipped = [] } =
 			findImporter(format)?.read({ name, text, beside }) ?? {};
 		expect(skipped, format).toEqual([]);

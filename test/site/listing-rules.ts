@@ -80,18 +80,24 @@ const FIGURES: ListingRule[] = [
 	},
 	{
 		untrue: "You need NO_SUCH_KEY.",
-		says: /\bYou need ([^|]+?)\.(?: ?\|| You can)/g,
-		isTrue: (said, names) => areInputs([firstWay(said)], names, ({ required }) => required),
+		says: /\bYou need ([^|]+?)\.(?: ?\|| You can| It takes)/g,
+		isTrue: (said, names) =>
+			areInputs([firstWay(said)], names, ({ required }) => required === true),
 	},
 	{
 		untrue: "It needs NO_SUCH_KEY.",
-		says: /\bIt needs (?!no network)([^|]+?)\.(?: ?\|| You can)/g,
-		isTrue: ({ ways }, names) => areInputs(ways, names, ({ required }) => required),
+		says: /\bIt needs (?!no network)([^|]+?)\.(?: ?\|| You can| It takes)/g,
+		isTrue: ({ ways }, names) => areInputs(ways, names, ({ required }) => required === true),
+	},
+	{
+		untrue: "It takes NO_SUCH_KEY.",
+		says: /\bIt takes ([^|\s]+(?:, [^|\s]+)*?)\.(?: ?\|| You can)/g,
+		isTrue: ({ ways }, names) => areInputs(ways, names, ({ required }) => required === null),
 	},
 	{
 		untrue: "You can set NO_SUCH_KEY.",
 		says: /\bYou can set ([^|\s]+(?:, [^|\s]+)*?)\. ?\|/g,
-		isTrue: ({ ways }, names) => areInputs(ways, names, ({ required }) => !required),
+		isTrue: ({ ways }, names) => areInputs(ways, names, ({ required }) => required === false),
 	},
 	{
 		untrue: "99 tools change things",
@@ -290,8 +296,8 @@ const UNKNOWN: ListingRule[] = [
 		isTrue: ({ agent }) => agent.github_url === null,
 	},
 	{
-		untrue: "Version not pinned.",
-		says: /\bVersion not pinned/g,
+		untrue: "No fixed version: what runs may change.",
+		says: /\bNo fixed version/g,
 		isTrue: ({ agent }) =>
 			agent.connections.some((way) => way.kind === "package" && way.version === null),
 	},

@@ -179,8 +179,8 @@ describe("how to connect to an agent", () => {
 			[
 				"## How to connect",
 				"",
-				"- npm package: `npx -y @pier9/tunnels@2.0.1 --depth '<REQUIRED: depth>'`; Where your key goes: No key or secret is stated. No source code is stated.",
-				"- Remote server: `https://tunnels.pier9.dev/mcp`; Where your key goes: No key or secret is stated. What you send goes to tunnels.pier9.dev, a host of its maker (pier9.dev). No source code is stated.",
+				"- npm package: `npx -y @pier9/tunnels@2.0.1 --depth '<REQUIRED: depth>'`; Keys: No key or secret is stated. No source code is stated.",
+				"- Remote server: `https://tunnels.pier9.dev/mcp`; Keys: No key or secret is stated. What you send goes to tunnels.pier9.dev, a host of its maker (pier9.dev). No source code is stated.",
 				"",
 				"## Values to fill in to connect",
 				"",
@@ -209,7 +209,7 @@ describe("how to connect to an agent", () => {
 		const cells = childrenOf(tables[0]).map((row) => childrenOf(row).map(textOf));
 		expect(cells.slice(1, 3)).toEqual([
 			["“TUNNEL_KEY”", "npm package", "yes", "yes", "", "", ""],
-			["“MODE”", "npm package", "no", "no", "“x|y”", "“x|y”, “`z`”", "“a | b | c”"],
+			["“MODE”", "npm package", "not stated", "no", "“x|y”", "“x|y”, “`z`”", "“a | b | c”"],
 		]);
 		expect(source).not.toContain("s3cr3t");
 	});

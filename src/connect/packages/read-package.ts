@@ -85,7 +85,7 @@ const PORT = /^https?:\/\/[^/?#]*:(\d+|\{[^{}]+\})(?=[/?#]|$)/i;
 const LISTENS = /(?:^|_)(?:TRANSPORT|STREAMABLE_?HTTP|SSE|SERVER_MODE)$/i;
 
 /** What a server is reached by is there even if it has a default, which may be of the document only. */
-function withAddress<One extends { required: boolean; name?: string }>(
+function withAddress<One extends { required: boolean | null; name?: string }>(
 	one: One,
 	value: Template,
 	{ transport, url }: Package,
@@ -175,7 +175,7 @@ function isPort(transport: string, registry: string): boolean {
 function checkVersion(pack: Package, rule: PackageRule): Caution[] {
 	const version = rule.version(pack);
 	if (version !== null && rule.exact.test(version) && !HAS_WILDCARD.test(version)) return [];
-	const cautions = [caution("no-link", "Version not pinned.")];
+	const cautions = [caution("no-link", "No fixed version: what runs may change.")];
 	if (version !== null && !RANGE.test(version))
 		cautions.push(caution("no-command", "Its version is not valid for this kind of package."));
 	return cautions;

@@ -106,7 +106,7 @@ export function plainInput(name: string): Input {
 	return {
 		name,
 		description: null,
-		required: false,
+		required: null,
 		secret: false,
 		format: "string",
 		default: null,

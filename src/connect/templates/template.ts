@@ -18,7 +18,7 @@ export type Template = readonly (string | Slot)[];
 export interface NamedTemplate {
 	name: string;
 	value: Template;
-	required: boolean;
+	required: boolean | null;
 }
 
 /** Words that are present or absent together, such as an option and its value. */
@@ -26,7 +26,7 @@ export interface WordGroup {
 	words: readonly Template[];
 	/** Gaps that decide whether the words are present. */
 	decides: Template;
-	required: boolean;
+	required: boolean | null;
 }
 
 export function isSlot(part: string | Slot): part is Slot {
@@ -118,7 +118,7 @@ export function openSlots(list: readonly Item[], filling: Filling): Slot[] {
 /** A setting, or words that are there together. */
 export interface Item {
 	value: Template;
-	required: boolean;
+	required: boolean | null;
 }
 
 /**

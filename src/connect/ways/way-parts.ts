@@ -37,13 +37,13 @@ export function inputsOf(items: readonly Item[]): Way["inputs"] {
 	}));
 }
 
-/** Only what its documents call required is needed. All else that is asked for can be set. */
+/** Only what its documents call required is needed, and only what they call optional can be left out. */
 export function needWords(who: "It needs" | "You need", asked: readonly Input[]): string {
-	const said = (start: string, is: boolean) => {
+	const said = (start: string, is: Input["required"]) => {
 		const names = asked.flatMap(({ name, required }) => (required === is ? name : []));
 		return names.length === 0 ? [] : [`${start} ${names.join(", ")}.`];
 	};
-	return [...said(who, true), ...said("You can set", false)].join(" ");
+	return [...said(who, true), ...said("It takes", null), ...said("You can set", false)].join(" ");
 }
 
 function strictness(slot: Slot | undefined): number {

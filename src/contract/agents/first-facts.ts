@@ -10,7 +10,9 @@ export const FirstFacts = z
 		version: z.string().nullable().meta({ description: "Stated, or that of its package." }),
 		changed_at: Instant.nullable().meta({ description: "By its source." }),
 		archived_by: z.string().nullable().meta({ description: "Who says that it is archived." }),
-		checks: z.object({ pass: Count, warn: Count, fail: Count }),
+		checks: z
+			.object({ pass: Count, warn: Count, fail: Count })
+			.meta({ description: "How many rules found what at worst." }),
 		open_incidents: Count,
 	})
 	.meta({ id: "FirstFacts", description: "What the first screen of its page says." });

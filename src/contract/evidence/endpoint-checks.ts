@@ -130,7 +130,9 @@ export const ENDPOINT_CHECKS = {
 			"both-open": pass("Its documents state no credential, and it answers without one."),
 			"both-closed": pass("Its documents state a credential, and it asks for one."),
 			"sign-in": pass("It asks for sign-in and says itself where (RFC 9728)."),
-			"optional-key": pass("It answers without the credential that its documents call optional."),
+			"optional-key": pass(
+				"It answers without the credential, which its documents do not require.",
+			),
 			"open-list": warn(
 				"It answers without the credential {names} that its documents require.",
 				"If only some tools need it, state it as optional; else ask for it at once.",

@@ -13,7 +13,8 @@ export const Input = z
 	.object({
 		name: z.string(),
 		description: z.string().nullable(),
-		required: z.boolean(),
+		/** Null if the document does not say. */
+		required: z.boolean().nullable(),
 		/** Never in a link, an address or a command. */
 		secret: z.boolean(),
 		/** `string`, `number`, `boolean`, `filepath`, or what the document says. */

@@ -8,7 +8,7 @@ import { dockerObservations } from "../evidence/observations.ts";
 import { mountOf } from "../evidence/risk-signals.ts";
 import * as settings from "./docker-settings.ts";
 import { named, plainPackage, plainSetting, positional } from "./plain-settings.ts";
-import { authenticationOf } from "./server-inputs.ts";
+import { authenticationOf, needAt } from "./server-inputs.ts";
 import { toolsAt } from "./tools-at.ts";
 
 const TYPES = new Set<unknown>(["server", "remote", "poci"]);
@@ -98,7 +98,7 @@ function variablesAt(place: Place, parameters: settings.DockerParameters): conne
 	const configuredOf = (item: Place) => ({
 		...plainInput(item.name),
 		description: item.text("description"),
-		required: item.boolean("required") ?? false,
+		required: needAt(item, "required"),
 		default: item.word("default"),
 		placeholder: item.word("example"),
 		...settingValue(item.word("value"), parameters),
@@ -135,7 +135,7 @@ function secretsAt(place: Place): connect.Setting[] {
 			{
 				...plainSetting(name, null),
 				description: item.text("description") ?? said,
-				required: item.boolean("required") ?? false,
+				required: needAt(item, "required"),
 				secret: true,
 				placeholder: item.word("example"),
 			},

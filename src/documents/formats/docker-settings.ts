@@ -33,6 +33,7 @@ export function saidOfOne(config: Place, values: readonly unknown[]): string | n
 }
 
 function parametersOf(schema: Place, prefix: string): Input[] {
+	const isSaid = schema.member("required").isStated;
 	const required = new Set(schema.texts("required"));
 	return schema.objectMembers("properties").flatMap((place) => {
 		const name = prefix + place.name;
@@ -42,7 +43,7 @@ function parametersOf(schema: Place, prefix: string): Input[] {
 			{
 				...plainInput(name),
 				description: place.text("description") ?? place.text("title"),
-				required: required.has(place.name),
+				required: isSaid ? required.has(place.name) : null,
 				format: place.text("type") ?? "string",
 				default: Array.isArray(standard.value) ? standard.value.join(", ") : place.word("default"),
 				choices: place.words("enum"),

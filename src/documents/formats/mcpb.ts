@@ -4,6 +4,7 @@ import { pageAt } from "../content/address-at.ts";
 import { isObject, type Place } from "../content/place.ts";
 import { blankReading, type DocumentReading } from "../document-reading.ts";
 import { plainPackage, plainSetting, positional } from "./plain-settings.ts";
+import { needAt } from "./server-inputs.ts";
 import { toolsAt } from "./tools-at.ts";
 
 const WINDOWS = "com.microsoft.windows";
@@ -110,7 +111,7 @@ function inputOf(place: Place): Input {
 	return {
 		name: place.name,
 		description: place.text("description") ?? place.text("title"),
-		required: place.boolean("required") ?? false,
+		required: needAt(place, "required"),
 		secret: place.boolean("sensitive") ?? false,
 		format: FORMATS.get(type) ?? type,
 		default: Array.isArray(standard.value) ? place.texts("default").join(", ") : standard.word(),

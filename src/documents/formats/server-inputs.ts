@@ -6,13 +6,19 @@ export function inputOf(place: Place): Input {
 	return {
 		name: place.name,
 		description: place.text("description"),
-		required: place.boolean("isRequired", "is_required") ?? false,
+		required: needAt(place, "isRequired", "is_required"),
 		secret: place.boolean("isSecret", "is_secret") ?? false,
 		format: place.text("format") ?? "string",
 		default: place.word("default"),
 		choices: place.words("choices"),
 		placeholder: place.text("placeholder"),
 	};
+}
+
+/** Whether a document says that a value is needed, by a member or in words. Null if it does not. */
+export function needAt(place: Place, ...names: Names): boolean | null {
+	const isOptional = /\boptional\b/iu.test(place.text("description") ?? "");
+	return place.boolean(...names) ?? (isOptional ? false : null);
 }
 
 export function variablesAt(place: Place): Input[] {
@@ -49,5 +55,10 @@ export function argumentsAt(place: Place, ...names: Names): Argument[] {
 export function authenticationOf({ headers }: Remote): Authentication[] {
 	return headers
 		.filter(({ name, secret }) => secret || name.toLowerCase() === "authorization")
-		.map(({ name, description, required }) => ({ scheme: "header", name, description, required }));
+		.map(({ name, description, required }) => ({
+			scheme: "header",
+			name,
+			description,
+			required: required === true,
+		}));
 }

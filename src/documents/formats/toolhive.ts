@@ -8,6 +8,7 @@ import { blankReading, type DocumentReading } from "../document-reading.ts";
 import { toolhiveObservations } from "../evidence/observations.ts";
 import { mountOf, permission } from "../evidence/risk-signals.ts";
 import { plainPackage, plainSetting, positional } from "./plain-settings.ts";
+import { needAt } from "./server-inputs.ts";
 import { toolsAt } from "./tools-at.ts";
 
 export function isToolhive(content: unknown): boolean {
@@ -111,7 +112,7 @@ function settingOf(place: Place): Setting {
 	return {
 		...plainSetting(place.name, null),
 		description: place.text("description"),
-		required: place.boolean("required") ?? false,
+		required: needAt(place, "required"),
 		secret: place.boolean("secret") ?? false,
 		default: place.word("default"),
 		choices: place.texts("choices"),

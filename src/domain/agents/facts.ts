@@ -1,9 +1,24 @@
-import { type Fact, LISTING_FIELDS, type Listing } from "../records/agent-record.ts";
+import {
+	type AgentRecord,
+	type Fact,
+	LISTING_FIELDS,
+	type Listing,
+} from "../records/agent-record.ts";
 import type { SubmissionRecord } from "../records/submission-record.ts";
 
 export function factsOf(listing: Listing, fact: Fact): Record<string, Fact> {
 	const fields = LISTING_FIELDS.filter((field) => isStated(listing[field]));
 	return Object.fromEntries(fields.map((field) => [field, fact]));
+}
+
+/** Imports that state nothing beside the documents that they keep. */
+const OF_DOCUMENTS =
+	/^(?:source:[a-z0-9-]+\/)?(?:a2a-card|agent-skill|ai-catalog|docker-mcp|mcp-registry|mcpb|toolhive):/;
+
+/** True if no document states it, and an import made it from what they do state. */
+export function isMade({ facts }: Pick<AgentRecord, "facts">, name: keyof Listing): boolean {
+	const { source, origin } = facts[name] ?? {};
+	return source === "imported" && OF_DOCUMENTS.test(origin ?? "");
 }
 
 export function isStated(value: Listing[keyof Listing]): boolean {

@@ -4,7 +4,7 @@ import { type Check, type CheckFinding, seen } from "./finding.ts";
 
 interface Credential {
 	name: string;
-	required: boolean;
+	required: boolean | null;
 }
 
 export const declaredAuth: Check<"auth.declared"> = (bundle) =>

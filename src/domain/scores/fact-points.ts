@@ -1,4 +1,11 @@
-import { FACT_ROWS, type FactName, isAsked, type ShownName } from "#contract/facts/fact-rows.ts";
+import {
+	FACT_ROWS,
+	type FactName,
+	isAsked,
+	isOfType,
+	type ShownName,
+} from "#contract/facts/fact-rows.ts";
+import type { AgentType } from "#contract/vocabulary.ts";
 import { isStated } from "../agents/facts.ts";
 import type { AgentRecord, Claim, Listing } from "../records/agent-record.ts";
 import { roundTo } from "./score-parts.ts";
@@ -15,6 +22,8 @@ interface PresenceRow {
 	points: number;
 	isPresent: (agent: ScoredFacts) => boolean;
 	isImportedOnly?: true;
+	/** Only of these types it is asked. Absent for all. */
+	types?: readonly AgentType[];
 }
 
 export interface FactPoints extends PresenceRow {
@@ -44,16 +53,24 @@ export function factPoints(
 			fact: row.worth.wish,
 			names,
 			points,
+			...(row.worth.types && { types: row.worth.types }),
 			isPresent: (agent) => names.some((key) => isStated(agent[key])),
 			...(rows.some(isAsked) ? {} : { isImportedOnly: true }),
 		};
 	});
 }
 
-/** What would raise the points. Null if no fact is missing that an owner can state. */
-export function hintFor(missing: readonly (PresenceRow & { fact: string })[]): string | null {
-	const rows = missing.filter(({ isImportedOnly }) => !isImportedOnly);
+/** What would raise the points. Null if no fact is missing that an owner of such an agent can state. */
+export function hintFor(
+	missing: readonly (PresenceRow & { fact: string })[],
+	type: AgentType | null = null,
+): string | null {
+	const rows = missing.filter((row) => isAskable(row, type));
 	return rows.length === 0 ? null : `Add ${rows.map(({ fact }) => fact).join(", ")}.`;
+}
+
+export function isAskable(row: PresenceRow, type: AgentType | null): boolean {
+	return !row.isImportedOnly && isOfType(row, type);
 }
 
 /** A number for the rows that apply to an agent: bit n for row n. Agents with the same number have the same rows. */

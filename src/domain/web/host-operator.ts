@@ -32,17 +32,14 @@ export function makerDomains(
 ): string[] {
 	const { websiteUrl, protocolName, creatorName } = maker;
 	const [namespace = ""] = protocolName?.includes("/") ? protocolName.split("/") : [];
-	// An import without a website states the address of the server as one, which says nothing about its maker.
-	const isOwn = maker.facts.websiteUrl?.source !== "imported";
-	const isStated = websiteUrl !== null && (isOwn || !hosts.includes(new URL(websiteUrl).hostname));
-	// Nor does the name of a maker that it made from that address.
+	// A name of the maker that an import made from the address of the server says nothing about it.
 	const called = `${creatorName?.toLowerCase()}`;
 	const isOfHost = hosts.some((host) => `.${host}`.endsWith(`.${called}`));
 	const isMade = isOfHost && maker.facts.creatorName?.source === "imported";
 	const names = [reverseDomain(namespace), isMade ? "" : called].filter(
 		(name) => name.includes(".") && !/\s/.test(name),
 	);
-	const stated = [...sites, ...(isStated ? [websiteUrl] : [])];
+	const stated = [...sites, ...(websiteUrl === null ? [] : [websiteUrl])];
 	const domains = [
 		...provenDomains(maker),
 		...stated.flatMap((site) => web.hostsInCommon(site).at(-1) ?? []),

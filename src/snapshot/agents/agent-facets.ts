@@ -116,9 +116,12 @@ export function changedAtSource(agent: SnapshotAgent): string | null {
 	return latestOf([sourceUpdatedAt, launchedAt, isImported(agent) ? null : updatedAt]);
 }
 
+/** A title by rule is one that an import made. */
+const BY_IMPORT: ReadonlySet<string> = new Set(["imported", "rule"]);
+
 /** True for a listing that was not stated here. */
 export function isImported({ provenance }: SnapshotAgent): boolean {
-	return provenance.some(({ source, fields }) => source === "imported" && fields.includes("title"));
+	return provenance.some(({ source, fields }) => fields.includes("title") && BY_IMPORT.has(source));
 }
 
 /** A change within 7 days is also one within 30. */

@@ -3,7 +3,7 @@ import { RISK_CLASS_NAMES, type RiskSignal } from "#contract/evidence/risk-signa
 import { latestOf } from "#contract/instants.ts";
 import { DOCUMENT, OBSERVATION } from "#contract/limits.ts";
 import { keysOf, pickMembers } from "#contract/members-of.ts";
-import { isStated } from "#domain/agents/facts.ts";
+import { isMade, isStated } from "#domain/agents/facts.ts";
 import { findCategory } from "#domain/agents/find-category.ts";
 import { USUAL_CATEGORIES } from "#domain/agents/usual-categories.ts";
 import { oncePer } from "#domain/evidence/once-per.ts";
@@ -25,10 +25,15 @@ export function readyAgents(
 	return agents.map((agent) => {
 		if (agent.status === "removed") return agent;
 		const told = followed?.ofAgents.get(agent.slug)?.riskSignals ?? [];
-		const filled = (read?.get(agent.slug)?.seen ?? []).reduce(withSeen, agent);
+		const filled = (read?.get(agent.slug)?.seen ?? []).reduce(withSeen, withSite(agent));
 		const base = withRisks(withMaker(filled, namesakes.get(keyOf(agent.title)) ?? []), told);
 		return withState(withDates(withCategory(base, usual), instant));
 	});
+}
+
+/** The address of a repository or of the server itself, by which an import knows it, is no website of its own. */
+function withSite(agent: AgentRecord): AgentRecord {
+	return isMade(agent, "websiteUrl") ? { ...agent, websiteUrl: null } : agent;
 }
 
 /** A title that agents of different makers share says nothing without its maker. What an owner stated here stays. */

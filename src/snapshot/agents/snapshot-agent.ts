@@ -2,7 +2,7 @@ import { dayOf, startOfDay } from "#contract/instants.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import { describeModel } from "#domain/agents/describe-model.ts";
-import { isStated } from "#domain/agents/facts.ts";
+import { isMade, isStated } from "#domain/agents/facts.ts";
 import { countedProofs } from "#domain/claims/foreign-proof.ts";
 import { type AgentRecord, LISTING_FIELDS, listingOf } from "#domain/records/agent-record.ts";
 import { earnedAwards, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/awards.ts";
@@ -136,11 +136,16 @@ function shownEndpoints({
 	});
 }
 
+/** What imports make for listings that state none. */
+const MADE: ReadonlySet<string> = new Set(["title", "creatorName"]);
+const BY_RULE = { source: "rule", origin: null } as const;
+
 /** Most agents have all facts from one source, so equal provenance is stored once. */
 function groupFacts(agent: AgentRecord): SnapshotProvenance[] {
 	const groups = new Map<string, SnapshotProvenance>();
 	for (const field of LISTING_FIELDS) {
-		const fact = agent.facts[field];
+		const said = agent.facts[field];
+		const fact = said && MADE.has(field) && isMade(agent, field) ? { ...said, ...BY_RULE } : said;
 		// Nobody states that it has no tools: no document lists any.
 		const isNone = !isStated(agent[field]) || (field === "toolsCount" && agent[field] === 0);
 		if (!fact || isNone) continue;

@@ -1,18 +1,28 @@
+import { isUsable } from "#connect/ways-of.ts";
 import type { FirstFacts } from "#contract/agents/first-facts.ts";
 import type { ReadFacts } from "#contract/facts/read-facts.ts";
 import { toolClass } from "#documents/evidence/risk-signals.ts";
 import { pinOf } from "#domain/checks/package-checks.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
+const WORST_FIRST = ["fail", "warn", "pass"] as const;
+
 export function firstFactsView(
 	agent: SnapshotAgent,
 	{ tools, connections }: ReadFacts,
 ): FirstFacts {
-	const count = (state: string) => agent.checks.filter((result) => result.state === state).length;
+	// Of a rule that looks at several documents or packages, the worst that it finds counts.
+	const rules = [...Map.groupBy(agent.checks, ({ id }) => id).values()];
+	const worst = rules.map((same) =>
+		WORST_FIRST.find((state) => same.some((result) => result.state === state)),
+	);
+	const count = (state: string) => worst.filter((found) => found === state).length;
 	const classes = tools.map((tool) => toolClass(tool));
 	const reading = classes.filter((does) => does === "reads").length;
 	const unclear = classes.filter((does) => does === undefined).length;
-	const pins = connections.flatMap((way) => (way.kind === "package" ? (pinOf(way) ?? []) : []));
+	const pins = connections.flatMap((way) =>
+		way.kind === "package" && isUsable(way) ? [pinOf(way)] : [],
+	);
 	const archived = agent.observations.find(
 		({ kind, value }) => kind === "archived" && value === true,
 	);

@@ -1,19 +1,25 @@
 import { BADGE_STYLES, BADGES, badgeVariant } from "#contract/agents/badge-style.ts";
+import { connectionsOf } from "#documents/document-reading.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
+import { readingsOf } from "./read-documents.ts";
 
 /** Half the pixels of a share card, so that it is sharp on dense screens. */
 const CARD_WIDTH = 600;
 
 /** The pictures of an agent for pages elsewhere, each linked to the agent's page: the badges, then the share card. */
-export function snippetView(context: ViewContext, { slug, title }: SnapshotAgent) {
+export function snippetView(context: ViewContext, agent: SnapshotAgent) {
 	const { site } = context;
+	const { slug, title } = agent;
+	const ways = connectionsOf(readingsOf(context, agent));
+	const isReached = ways.some(({ kind }) => kind === "remote" || kind === "interface");
+	const styles = BADGE_STYLES.filter((style) => isReached || style !== "status");
 	const where = `${title} on ${site.name}`;
 	const badge = endpointUrl(site, "getBadge", { slug });
 	const picture = { link: agentUrl(context, slug), width: null, height: null };
 	return [
-		...BADGE_STYLES.map((style) => {
+		...styles.map((style) => {
 			const variant = badgeVariant(style);
 			return {
 				...picture,

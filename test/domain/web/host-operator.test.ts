@@ -14,12 +14,6 @@ describe("whose host it is", () => {
 		["is another's under another domain", "gateway.net", {}, "other"],
 		["stays unknown without a website", "mcp.tides.com", { websiteUrl: null }, "unknown"],
 		[
-			"stays unknown if the website is the address of the server itself",
-			"mcp.tides.com",
-			{ websiteUrl: "https://mcp.tides.com/mcp", facts: { websiteUrl: READ } },
-			"unknown",
-		],
-		[
 			"is the maker's if its owner states that address as the website",
 			"mcp.tides.com",
 			{
