@@ -5,6 +5,7 @@ import type { ReadFacts } from "#contract/facts/read-facts.ts";
 import type { ProblemIssue } from "#contract/http/problem.ts";
 import type { DocumentFormat } from "#contract/intake/document.ts";
 import type { AgentType, PricingType } from "#contract/vocabulary.ts";
+import { packageKey } from "#domain/identity/package-key.ts";
 
 /**
  * The facts of one document as stated: texts are not filtered or shortened, addresses are not checked. Null or an
@@ -102,10 +103,27 @@ export function blankReading(format: DocumentFormat): DocumentReading {
 	};
 }
 
-/** The ways to connect of a listing, which every answer is made from. Several documents may state the same one. */
+/** The ways to connect of a listing, which every answer is made from. Of the same one in several documents, the first counts. */
 export function connectionsOf(readings: readonly DocumentReading[]): Connection[] {
 	const all = readings.flatMap(({ connections }) => connections);
-	return [...new Map(all.map((connection) => [JSON.stringify(connection), connection])).values()];
+	return [...Map.groupBy(all, wayKey).values()].flatMap(([first]) => first ?? []);
+}
+
+/** Whatever else documents say of what is filled in. */
+function wayKey(way: Connection): string {
+	const namesOf = (inputs: readonly { name: string; value?: string | null }[]) =>
+		inputs.map(({ name, value = "" }) => `${name} ${value}`);
+	if (way.kind === "remote")
+		return JSON.stringify([way.url.replace(/\/$/, ""), way.transport, namesOf(way.headers)]);
+	if (way.kind !== "package") return JSON.stringify(way);
+	const { identifier, version, transport, url, flags, arguments: words, environment } = way;
+	const [, tag = "latest"] = /^[^:@]*[:@](.*)$/s.exec(identifier.split("/").at(-1) ?? "") ?? [];
+	const is = packageKey(way) ?? identifier;
+	const inputs = [...flags, ...words].map(({ variables: _, ...input }) => input);
+	const names = environment.map(({ name, value, variables }) =>
+		variables.length > 0 ? name : `${name} ${value ?? ""}`.trim(),
+	);
+	return JSON.stringify([is, tag, version, transport, url, namesOf(inputs), names.sort()]);
 }
 
 /** What of a document is wrong or was left out, in sentences that name the member. The rest of it was read. */

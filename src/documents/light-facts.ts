@@ -123,12 +123,13 @@ function registryOf(connection: Connection): string[] {
 	return connection.kind === "package" ? [kindOfPackage(connection)] : [];
 }
 
-/** Packages decide before remote servers: they can be run by anyone. */
+/** The first package that can be used decides, before remote servers: anyone can run it. */
 function deploymentOf(connections: readonly Connection[]): DeploymentType | undefined {
-	const registries = connections.flatMap(registryOf).filter((registry) => registry !== "unknown");
-	if (registries.some((registry) => registry === "oci" || registry === "docker"))
-		return "container";
-	if (registries.length > 0) return "self-hosted";
+	const [registry] = [...connections.filter(isUsable), ...connections]
+		.flatMap(registryOf)
+		.filter((kind) => kind !== "unknown");
+	if (registry !== undefined)
+		return registry === "oci" || registry === "docker" ? "container" : "self-hosted";
 	const urls = connections.flatMap((way) =>
 		way.kind === "remote" || way.kind === "interface" ? [way.url] : [],
 	);

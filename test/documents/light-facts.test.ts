@@ -60,7 +60,7 @@ describe("light facts", () => {
 			creatorName: "Harbour Office",
 			tags: ["tides", "maps", "ships"],
 			packageTypes: ["npm", "mcpb", "oci"],
-			deploymentType: "container",
+			deploymentType: "self-hosted",
 			toolsCount: 1,
 			toolNames: [expect.stringMatching(/^\w+$/)],
 		});

@@ -80,7 +80,7 @@ describe("how to connect to an agent", () => {
 		]);
 		const elsewhere = { ...digger, makerDomains: ["harbour.org"], license: "MIT" };
 		const [program, remote] = agentConnectView(around, elsewhere).ways;
-		expect(program?.key?.sentence).toMatch(/^No key or secret is stated. No source/);
+		expect(program?.key?.sentence).toMatch(/^No key or secret is stated for this way. No source/);
 		expect(remote?.key?.sentence).toMatch(/^X-Pier-Key goes to pier9.dev\. No source/);
 	});
 
@@ -179,8 +179,8 @@ describe("how to connect to an agent", () => {
 			[
 				"## How to connect",
 				"",
-				"- npm package: `npx -y @pier9/tunnels@2.0.1 --depth '<REQUIRED: depth>'`; Keys: No key or secret is stated. No source code is stated.",
-				"- Remote server: `https://tunnels.pier9.dev/mcp`; Keys: No key or secret is stated. What you send goes to tunnels.pier9.dev, a host of its maker (pier9.dev). No source code is stated.",
+				"- npm package: `npx -y @pier9/tunnels@2.0.1 --depth '<REQUIRED: depth>'`; Keys: No key or secret is stated for this way. No source code is stated.",
+				"- Remote server: `https://tunnels.pier9.dev/mcp`; Keys: No key or secret is stated for this way. What you send goes to tunnels.pier9.dev, a host of its maker (pier9.dev). No source code is stated.",
 				"",
 				"## Values to fill in to connect",
 				"",

@@ -5,7 +5,7 @@ import { pageAt, targetAt } from "../content/address-at.ts";
 import { isObject, type Place } from "../content/place.ts";
 import { blankReading, type DocumentReading } from "../document-reading.ts";
 import { dockerObservations } from "../evidence/observations.ts";
-import { mountOf } from "../evidence/risk-signals.ts";
+import { mountOf, permission } from "../evidence/risk-signals.ts";
 import * as settings from "./docker-settings.ts";
 import { named, plainPackage, plainSetting, positional } from "./plain-settings.ts";
 import { authenticationOf, needAt } from "./server-inputs.ts";
@@ -42,15 +42,18 @@ export function readDockerMcp(place: Place): DocumentReading {
 		tags: tagsAt(place.object("meta")),
 		hosts: hosts.length > 0 ? hosts : null,
 		connections: [image, remote].filter((connection) => connection !== null),
-		authentication: [...oauthAt(place), ...(remote === null ? [] : authenticationOf(remote))],
+		authentication: [...oauthAt(place), ...(remote === null ? [] : keysAt(place, remote))],
 		observations: dockerObservations(place, {
 			repository: repositoryUrl,
 			image: place.text("image"),
 		}),
 		tools: toolsAt(place, "tools"),
-		permissions: place
-			.objects("tools")
-			.flatMap((tool) => tool.object("container").texts("volumes").flatMap(mountOf)),
+		permissions: [
+			...place
+				.objects("tools")
+				.flatMap((tool) => tool.object("container").texts("volumes").flatMap(mountOf)),
+			...(place.object("dynamic").boolean("tools") ? permission("open_tools") : []),
+		],
 	};
 }
 
@@ -96,7 +99,7 @@ function flagsAt(run: Place, parameters: settings.DockerParameters): connect.Pac
 
 function variablesAt(place: Place, parameters: settings.DockerParameters): connect.Setting[] {
 	const configuredOf = (item: Place) => ({
-		...plainInput(item.name),
+		...plainInput(item.text("env") ?? item.name),
 		description: item.text("description"),
 		required: needAt(item, "required"),
 		default: item.word("default"),
@@ -158,6 +161,15 @@ function remoteAt(place: Place): connect.Remote | null {
 	});
 	const transport = remote.text("transport_type") ?? "streamable-http";
 	return { kind: "remote", transport, url, headers, variables: [] };
+}
+
+/** Secrets that no header names are asked for all the same. */
+function keysAt(place: Place, remote: connect.Remote): connect.Authentication[] {
+	const named = authenticationOf(remote);
+	if (named.length > 0) return named;
+	return secretsAt(place).map(({ name, description, required }) => {
+		return { scheme: "api_key", name, description, required: required === true };
+	});
 }
 
 function oauthAt(place: Place): connect.Authentication[] {

@@ -61,7 +61,12 @@ export function withNamesOf(env: readonly Place[], parameters: DockerParameters)
 		const input = parameters.get(path.trim().replace(/^[^.]*\./u, ""));
 		const name = item.text("name");
 		if (input && name !== null && only === item.word("value"))
-			byName.set(input.name, { ...input, name });
+			byName.set(input.name, {
+				...input,
+				name,
+				description: input.description ?? item.text("description"),
+				placeholder: input.placeholder ?? item.word("example"),
+			});
 	}
 	return byName;
 }

@@ -97,7 +97,8 @@ export function estimateRisk(facts: ScoredFacts): Estimate {
 	const named = signals.filter((signal) => isAct(signal.class));
 	// Where most do not say what they do, those that only read say little.
 	const unclear = signals.filter((signal) => signal.class === "unclear");
-	const isShown = named.some(({ class: of }) => of !== "reads") || unclear.length <= named.length;
+	const isWhole = unclear.length <= named.length && !hasOpenTools(facts);
+	const isShown = named.some(({ class: of }) => of !== "reads") || isWhole;
 	const acts = isShown ? named : [];
 	const further = furtherOf(facts, signals, acts);
 	const [leading] = leadsOf(facts, signals, acts).sort(by(({ act }) => -ACT_POINTS[act]));
@@ -119,18 +120,22 @@ export function estimateRisk(facts: ScoredFacts): Estimate {
 	};
 }
 
+/** True if a document says that its tools change while it runs. */
+export function hasOpenTools({ riskSignals }: Pick<ScoredFacts, "riskSignals">): boolean {
+	return riskSignals.some(({ class: of }) => of === "open_tools");
+}
+
 function isAct(name: RiskClass): name is ActClass {
 	return RISK_CLASSES[name].isAct;
 }
 
 /**
- * Everything that shows what it can do at most. Words of a description count only where no tool shows it: whoever lists
- * skills describes more than what these do, and what has integrations does more than read.
+ * Everything that shows what it can do at most. Words of a description count only where no tool shows it, and never for
+ * less than writing: whoever lists skills describes more than what these do.
  */
 function leadsOf(facts: ScoredFacts, signals: readonly RiskSignal[], acts: readonly RiskSignal[]) {
 	const isRead = acts.length === 0 && signals.every(({ kind }) => kind !== "skill");
 	const said = isRead ? phraseOf(facts.shortDescription ?? "") : undefined;
-	const match = said?.class === "reads" && facts.integrations.length > 0 ? undefined : said;
 	const leads: { of: RiskClass; act: ActClass; basis: Estimate["basis"]; says: string }[] = [];
 	for (const signal of acts) {
 		const { class: of, kind: basis } = signal;
@@ -139,12 +144,12 @@ function leadsOf(facts: ScoredFacts, signals: readonly RiskSignal[], acts: reado
 	}
 	for (const signal of signals) {
 		const like = STANDS_FOR[signal.class];
-		const isKnown = like?.if === "no phrase" ? match || acts.length > 0 : acts.length > 0;
+		const isKnown = like?.if === "no phrase" ? said || acts.length > 0 : acts.length > 0;
 		if (like && (like.if === "always" || !isKnown))
 			leads.push({ of: signal.class, act: like.act, basis: signal.kind, says: riskReason(signal) });
 	}
-	if (!match) return leads;
-	const { class: of, phrase } = match;
+	if (!said || said.class === "reads") return leads;
+	const { class: of, phrase } = said;
 	return [...leads, { of, act: of, basis: "phrase" as const, says: `it says “${phrase}”` }];
 }
 
@@ -156,7 +161,9 @@ export const UNASSESSED = {
 	none: "it lists no tools",
 } as const;
 
-export function whyUnassessed({ riskSignals, toolsCount, agentType }: ScoredFacts) {
+export function whyUnassessed(facts: ScoredFacts) {
+	const { riskSignals, toolsCount, agentType } = facts;
+	if (hasOpenTools(facts)) return RISK_CLASSES.open_tools.says;
 	const unclear = riskSignals.find((signal) => signal.class === "unclear");
 	if (unclear?.kind === "skill" || unclear?.kind === "tool") return UNASSESSED[unclear.kind];
 	if ((toolsCount ?? 0) > 0) return UNASSESSED.tool;

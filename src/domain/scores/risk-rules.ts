@@ -79,11 +79,11 @@ export const TOOL_RULES: readonly WordRule[] = [
 	),
 	rule(
 		"writes",
-		"create update write post send upload add set put patch edit modify append insert comment reply assign mark rename publish share invite archive toggle enable disable activate save store submit upsert register import sync copy replace fork schedule book complete close start change provision ingest reindex",
+		"create update write post send upload add set put patch edit modify append insert comment reply assign mark rename publish share invite archive toggle enable disable activate save store submit upsert register import sync copy replace fork schedule book complete close start change provision ingest reindex download",
 	),
 	rule(
 		"reads",
-		"get list search read describe fetch find show view check query sql cypher esql count retrieve lookup look explain plan analyze analyse status inspect browse download export compare validate verify convert calculate compute summarize extract scan crawl scrape health ping test recommend suggest docs info resolve diff log logs detect measure estimate translate generate screenshot snapshot observe map ask think thinking reason research aggregate autocomplete match enrich identify explore recall help history news weather price prices forecast preview monitor summary explorer",
+		"get list search read describe fetch find show view check query sql cypher esql count retrieve lookup look explain plan analyze analyse status inspect browse export compare validate verify convert calculate compute summarize extract scan crawl scrape health ping test recommend suggest docs info resolve diff log logs detect measure estimate translate generate screenshot snapshot observe map ask think thinking reason research aggregate autocomplete match enrich identify explore recall help history news weather price prices forecast preview monitor summary explorer",
 	),
 ];
 
@@ -134,6 +134,9 @@ export const PHRASE_RULES: readonly WordRule[] = [
 	rule("changes", "filesystem file", { with: "access operations", isNear: true }),
 	rule("changes", "usdc crypto token tokens send transfer transfers execute process accept place", {
 		with: "transfer transfers funds money payments trades orders usdc",
+	}),
+	rule("changes", "x402 usdc pay pays payment payments wallet wallets micropayment micropayments", {
+		with: "pay per usdc micropayment micropayments wallet wallets transfer transfers",
 	}),
 	rule("writes", "read reads reading search searching fetch view viewing", {
 		with: "write writes writing create creating post posting send sending edit editing update updating manipulate",

@@ -96,7 +96,10 @@ function keyPlaceView(
 	const about = readings.filter(({ connections }) =>
 		connections.some((way) => JSON.stringify(way) === same),
 	);
-	const isSignIn = !isHere && about.some(({ authentication }) => authentication.length > 0);
+	const asked = isHere ? [] : about.flatMap(({ authentication }) => authentication);
+	const isSignIn = asked.length > 0;
+	const keyNames = asked.flatMap(({ scheme, name }) => (scheme === "api_key" && name ? name : []));
+	const schemes = keyNames.length > 0 && keyNames.every(isPlain) ? ` (${keyNames.join(", ")})` : "";
 	const { kind } = connection;
 	const at = host ?? "an address that you fill in";
 	const goes = kind === "model" ? "to the API of its provider" : goesTo(place, at, domain ?? "");
@@ -109,8 +112,11 @@ function keyPlaceView(
 			...(inputs.length > 0
 				? [`${keyWords(inputs)} ${goes}.`]
 				: isSignIn
-					? [`What you sign in with goes ${goes}.`]
-					: ["No key or secret is stated.", isHere ? "" : `What you send goes ${goes}.`]),
+					? [`What you sign in with${schemes} goes ${goes}.`]
+					: [
+							"No key or secret is stated for this way.",
+							isHere ? "" : `What you send goes ${goes}.`,
+						]),
 			isHere && reach ? networkWords(reach) : "",
 			agent.repositoryUrl === null ? "No source code is stated." : "Source code is stated.",
 		]

@@ -1,4 +1,5 @@
 import { DOCUMENT_FORMATS } from "#contract/intake/document.ts";
+import { agentCardIn } from "#documents/formats/a2a-card.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 
@@ -11,6 +12,8 @@ const DOUBTS: readonly (readonly [said: RegExp, means: string])[] = [
 export function doubtsOf({ documentsOf }: ViewContext, agent: SnapshotAgent): string[] {
 	return documentsOf(agent).flatMap(({ sha256, format, text }) => {
 		if (!agent.documents.includes(sha256) || format === "agent-skill") return [];
+		if (agentCardIn(text)?.conformance === false)
+			return ["Its card says that it does not conform."];
 		const said = (text.match(/^[ \t]*#.*$/gmu) ?? []).join("\n");
 		const by = `By a comment in its document (${DOCUMENT_FORMATS[format].label})`;
 		return DOUBTS.flatMap(([doubts, means]) => (doubts.test(said) ? [`${by}, ${means}.`] : []));

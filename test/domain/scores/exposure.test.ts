@@ -77,11 +77,15 @@ describe("the risk of a listing", () => {
 		[[reaches("container_socket"), tool("reads")], {}, 84, "the socket of the containers"],
 		[[tool("reads"), tool("unclear", "mca")], {}, 8, "one that says nothing adds nothing"],
 		[[], { shortDescription: "Runs terminal commands." }, 84, "a phrase, if no tools are listed"],
-		[[], { shortDescription: "Read-only access to tides." }, 8, "also one that says less"],
+		[
+			[],
+			{ shortDescription: "Paid per call with x402 pay walls." },
+			62,
+			"what it says of payments",
+		],
 		[[tool("reads")], { shortDescription: "Runs terminal commands." }, 8, "but not beside tools"],
 		[[], { shortDescription: "Sends mail messages.", integrations: ["a"] }, 40, "also with others"],
 		[[tool("unclear")], { shortDescription: "Runs terminal commands." }, 84, "that say something"],
-		[[asks("cloud_secret")], { shortDescription: "Search the web." }, 12, "before a cloud's key"],
 		[[reaches("writable_files")], { shortDescription: "Search the web." }, 43, "not before files"],
 		[[asks("private_key")], { shortDescription: "Search the web." }, 66, "nor a private key"],
 	])("of %j and %j is %d: %s", (riskSignals, facts, score) => {
@@ -93,7 +97,9 @@ describe("the risk of a listing", () => {
 	it.each(Object.entries(ACT_POINTS))(
 		"with tools that are %s stays below the next act, whatever else counts",
 		(of) => {
-			const everything = RISK_CLASS_NAMES.filter((name) => !RISK_CLASSES[name].isAct);
+			const everything = RISK_CLASS_NAMES.filter(
+				(name) => !RISK_CLASSES[name].isAct && name !== "open_tools",
+			);
 			const riskSignals = [
 				...["a", "b", "c", "d", "e", "f", "g"].map((name) => ({
 					...tool("reads"),
@@ -114,10 +120,12 @@ describe("the risk of a listing", () => {
 		[{}, "nothing"],
 		[{ integrations: ["Shell", "Postgres", "Payments"] }, "names of integrations"],
 		[{ shortDescription: "A server for payments, shells and clusters." }, "single words"],
+		[{ shortDescription: "Read-only access to tides." }, "words that it only reads"],
 		[
-			{ shortDescription: "Search the web.", integrations: ["Shell"] },
-			"that it reads, beside integrations",
+			{ shortDescription: "Search the web.", riskSignals: [asks("cloud_secret")] },
+			"such words, which do not lower what it asks for either",
 		],
+		[{ riskSignals: [tool("reads"), reaches("open_tools")] }, "readers of a list that can change"],
 		[{ riskSignals: [asks("secret", "API_TOKEN")] }, "one secret of no known reach"],
 		[{ riskSignals: [reaches("open_network")] }, "the network alone"],
 		[

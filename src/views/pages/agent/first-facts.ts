@@ -1,4 +1,5 @@
 import type { FirstFacts } from "#contract/agents/first-facts.ts";
+import { hasOpenTools } from "#domain/scores/exposure-evidence.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showAmount, showShortDay, showStated } from "../display.ts";
 import type { IconName } from "../icon.ts";
@@ -12,17 +13,19 @@ interface FirstFact {
 
 /** What is known on the first screen: what it can do, how old it is, what is known against it. */
 export function firstFacts(facts: FirstFacts, agent: SnapshotAgent): FirstFact[] {
-	const rows = [toolFact(facts), ageFact(facts, agent), troubleFact(facts)];
+	const rows = [toolFact(facts, hasOpenTools(agent)), ageFact(facts, agent), troubleFact(facts)];
 	return rows.filter(({ says }) => says !== "");
 }
 
-function toolFact({ tools: { changing, unclear, reading } }: FirstFacts): FirstFact {
+function toolFact({ tools }: FirstFacts, isOpen: boolean): FirstFact {
+	const { changing, unclear, reading } = tools;
 	const row = { icon: "wrench", tone: null } as const;
 	const reads = `${reading} only ${reading === 1 ? "reads" : "read"}`;
 	const more = [reads, `${unclear} unclear`].filter((words) => !words.startsWith("0 ")).join(", ");
 	if (changing > 0)
 		return { ...row, says: `${showAmount(changing, "tool changes", "tools change")} things`, more };
-	if (unclear > 0) return { ...row, says: showAmount(unclear + reading, "tool"), more };
+	if (unclear > 0 || (isOpen && reading > 0))
+		return { ...row, says: showAmount(unclear + reading, "tool"), more };
 	return { ...row, says: reading > 0 ? "It only reads" : "", more: showAmount(reading, "tool") };
 }
 

@@ -135,7 +135,8 @@ export function documentRows({ documentsOf }: ViewContext, agent: SnapshotAgent)
 	return documentsOf(agent)
 		.filter(({ sha256 }) => documents.includes(sha256))
 		.map(({ sha256, format, text, fetchedAt, origin }) => ({
-			label: DOCUMENT_FORMATS[format].label,
+			// Docker keeps a list of tools beside its entry.
+			label: text.startsWith("[") ? "tools.json" : DOCUMENT_FORMATS[format].label,
 			path: fillPath(getEndpoint("getDocument").path, { slug, sha256 }),
 			digest: sha256.slice(0, DIGEST_LETTERS),
 			/** Size, time and place of reading. */

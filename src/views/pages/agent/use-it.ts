@@ -130,12 +130,16 @@ function isFirst({ label }: Snippet): boolean {
 
 /** What it is for, and possible values. */
 function inputOf(input: Way["inputs"][number], added: readonly string[]) {
-	const { name, description, required, secret, default: usual, choices } = input;
+	const { name, description, required, secret, default: usual, choices, placeholder } = input;
 	const words = [
 		asSentence(description ?? ""),
 		secret ? "Secret." : "",
 		choices.length > 0 ? `One of ${choices.join(", ")}.` : "",
-		usual === null ? "" : `Default: ${usual}.`,
+		usual !== null
+			? `Default: ${usual}.`
+			: placeholder && !secret
+				? `Example: ${placeholder}.`
+				: "",
 	];
 	return {
 		name,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { DocumentFormat } from "#contract/intake/document.ts";
 import { SEED_VERSION } from "#contract/protocols/mcp-registry.ts";
+import { connectionsOf } from "#documents/document-reading.ts";
+import { readDocuments } from "#documents/read-document.ts";
 import { renderMarkdown } from "#render/markdown.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
@@ -115,5 +118,98 @@ describe("a page says only what its document says", () => {
 			(await said("mcp-registry", packages(kind))).detail.facts.version;
 		expect(await versionOf("npm")).toBe("4.2.0");
 		expect(await versionOf("unknown")).toBeNull();
+	});
+
+	it.each([
+		["npm", "oci", "self-hosted"],
+		["oci", "npm", "container"],
+		["conda", "oci", "container"],
+	])("and is deployed as its first package that can be used is: %s, %s", async (one, two, is) => {
+		const packages = [one, two].map((registryType) => {
+			const identifier = registryType === "oci" ? "docker.io/wharf/ferries:1.0.0" : "ferries";
+			return { registryType, identifier, version: "1.0.0", transport: { type: "stdio" } };
+		});
+		const { detail } = await said("mcp-registry", json({ packages }));
+		expect(detail.deployment_type).toBe(is);
+	});
+
+	it.each([
+		["list_ferries", "", "It only reads"],
+		["download_timetable", "", "1 tool changes things"],
+		["list_ferries", "dynamic: { tools: true }", "1 tool"],
+	])("and only reads if its tools do, and are all: %s %s", async (name, more, says) => {
+		const tools = JSON.stringify([{ name, arguments: [{ name: "day" }] }]);
+		const { page, detail } = await said("docker-mcp", yaml(more), tools);
+		expect(page.firstFacts.map((fact) => fact.says)).toContain(says);
+		const { summary } = detail.trust.behavioral_exposure;
+		if (more) expect(summary).toBe("Risk not assessed: its list of tools can change.");
+		else expect(summary).not.toContain("not assessed");
+	});
+
+	it("and calls each of its documents what it is", async () => {
+		const tools = JSON.stringify([{ name: "list_ferries", arguments: [{ name: "day" }] }]);
+		const { page } = await said("docker-mcp", yaml(""), tools);
+		expect(page.documents.map(({ label }) => label)).toEqual(["Docker server.yaml", "tools.json"]);
+	});
+
+	it("and names a secret that no header has", async () => {
+		const secrets = "config: { secrets: [{ name: ferries.key, env: FERRIES_KEY }] }";
+		const { page, markdown } = await said(
+			"docker-mcp",
+			`name: ferries\ntype: remote\nremote: { url: ${REMOTE} }\n${secrets}`,
+		);
+		const says = "What you sign in with (FERRIES_KEY) goes to mcp.wharf.dev.";
+		expect(page.use.ways[0]?.key).toContain(says);
+		expect(markdown).toContain(says.replace("_", "\\_"));
+	});
+
+	it("and keeps examples and defaults that no command can have", async () => {
+		const parameters =
+			"properties: { data: { type: string, default: $HOME/ferries }, base: { type: string } }";
+		const env = '[{ name: BASE_URL, example: "https://api.wharf.dev", value: "{{ferries.base}}" }]';
+		const { page } = await said(
+			"docker-mcp",
+			yaml(
+				`run: { volumes: ["{{ferries.data}}:/data"] }\nconfig: { env: ${env}, parameters: { type: object, ${parameters} } }`,
+			),
+		);
+		expect(page.use.ways[0]?.inputs.map(({ name, words }) => `${name}: ${words}`)).toEqual([
+			"BASE_URL: Example: https://api.wharf.dev.",
+			"data: Example: $HOME/ferries.",
+		]);
+	});
+
+	it("and passes on that a card does not conform", async () => {
+		const url = "https://ferries.wharf.dev/rpc";
+		const card = (facts: object) =>
+			said(
+				"a2a-card",
+				JSON.stringify({
+					name: "Ferries",
+					description: "Goes.",
+					version: "1",
+					url,
+					skills: [],
+					...facts,
+				}),
+			);
+		expect((await card({ conformance: false })).page.doubts).toEqual([
+			"Its card says that it does not conform.",
+		]);
+		expect((await card({ conformance: true })).page.doubts).toEqual([]);
+	});
+
+	it("and has a way once that two documents spell differently", () => {
+		const read = (format: DocumentFormat, text: string) => readDocuments([{ format, text }]);
+		const image = (name: string, tools = "[]") =>
+			read(
+				"toolhive",
+				`image: ${name}\ntransport: stdio\ndescription: Ferries.\ntools: ${tools}\n`,
+			);
+		const own = read("docker-mcp", yaml(""));
+		const countOf = (name: string) => connectionsOf([...own, ...image(name)]).length;
+		expect(countOf("docker.io/mcp/ferries:latest")).toBe(1);
+		expect(countOf("docker.io/mcp/ferries:1.2.0")).toBe(2);
+		expect(countOf("ghcr.io/mcp/ferries")).toBe(2);
 	});
 });
