@@ -146,7 +146,7 @@ describe("the risk of a listing", () => {
 			automated: { score: TYPE_POINTS.mcp_server, tier: "unassessed" },
 		});
 		expect(exposure.summary).toMatch(
-			/^Risk not assessed: (?:it lists no tools|the names of its (?:tools|skills) say too little)\./,
+			/^Risk not assessed: (?:it lists no tools|its list of tools can change|the names of its (?:tools|skills) say too little)\./,
 		);
 	});
 
