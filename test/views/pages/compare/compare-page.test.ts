@@ -92,7 +92,7 @@ describe("a comparison", () => {
 		const context = viewContext({ agents, incidents: [], comments: [], events: [] });
 		const page = compare(["payer", "reader", "blank", "told"], context);
 		const { cells } = rowOf(page, "Risk, an estimate");
-		expect(cells.map(({ text }) => text)).toEqual(["High", "Very low", null, "Very low"]);
+		expect(cells.map(({ text }) => text)).toEqual(["High", "Very low", null, null]);
 		expect(cells.map(({ tone }) => tone)).toEqual(["bad", null, null, null]);
 	});
 
