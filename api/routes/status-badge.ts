@@ -15,17 +15,19 @@ import { serveFile } from "./serve-file.ts";
 /** Looks come at any time, so readers should not get an old one. */
 const CACHE = { browser: 300, edge: 300 };
 
-/** Badges. The one of the status is drawn when it is asked for, from the last look. */
+/** Badges. Those without a file are drawn when they are asked for, from the last look. */
 export function statusBadge({ source, registry: { store } }: DashboardParts) {
 	const file = serveFile(source);
 	const answer = (id: "getBadge" | "getShieldsBadge", render: typeof renderBadge): Handler => {
 		return async (request, response) => {
 			const { query, parameters } = request.call;
-			if (parseQuery(BadgeQuery, query).style !== "status") return file(request, response);
+			const { style, ...asked } = parseQuery(BadgeQuery, query);
+			if (style === "default" || style === "trust") return file(request, response);
 			const { context } = getHour(source);
 			const agent = context.agentBySlug.get(getParameter(parameters, "slug"));
 			if (!agent) throw agentNotFound();
-			const body = render(badgeView(context, agent, "status", await lastLook(agent)));
+			const look = await lastLook(agent);
+			const body = render(badgeView(context, agent, style, { ...asked, look }));
 			const { mediaType } = getEndpoint(id);
 			await sendAnswer(request, response, { mediaType, cache: CACHE, body });
 		};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BADGE_STYLES } from "#contract/agents/badge-style.ts";
+import { BADGE_STYLES, type BadgeFact } from "#contract/agents/badge-style.ts";
 import { BADGE_COLOURS, type Badge, renderBadge, renderShieldsBadge } from "#render/badge.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { badgeView } from "#views/pictures/badge-view.ts";
@@ -43,7 +43,18 @@ const siteNames: Readonly<Record<string, string>> = {
 	markup: 'R&D <Lab> "Seven"',
 };
 
-const badge: Badge = { label: "Agent Registry", message: "#1 · 2", title: "Mole", tone: "high" };
+const UNPROVEN = { domainVerifiedAt: null, repositoryVerifiedAt: null };
+const CHECK: SnapshotAgent["checks"][number] = {
+	id: "pkg.exists",
+	subject: "npm:mole",
+	state: "pass",
+	reason_code: "exists",
+	sentence: "",
+	evidence: [],
+	rule_version: 1,
+};
+
+const badge: Badge = { label: "Agent Registry", message: "#1 · 2", title: "Mole", tone: "good" };
 const read = (drawn: Badge) => readBadge(readXml(renderBadge(drawn)));
 const golden = (name: string) => `../golden/badges/${name}.svg`;
 
@@ -56,6 +67,18 @@ describe("a badge", () => {
 		const shown = ofMany(name === "alert" ? severe : context);
 		const svg = renderBadge(badgeView(shown, { ...agent, ...facts }, style));
 		await expect(svg).toMatchFileSnapshot(golden(`${style}/${name}`));
+	});
+
+	it.each([
+		["add", {}],
+		["fact", { toolsCount: 24 }],
+		["plate", {}],
+		["warning", {}],
+	] as const)("looks as before: %s of an agent with more facts", async (style, facts) => {
+		const checks = [CHECK, CHECK];
+		const rich = { ...agent, clients: ["cursor"], checks, ...facts };
+		const svg = renderBadge(badgeView(context, rich, style));
+		await expect(svg).toMatchFileSnapshot(golden(`${style}/rich`));
 	});
 
 	it.each(Object.entries(siteNames))("looks as before: %s name", async (key, name) => {
@@ -75,15 +98,15 @@ describe("a badge", () => {
 		});
 	});
 
-	it("is 20 pixels high and as wide as its texts need", () => {
+	it("is 22 pixels high and as wide as its texts need", () => {
 		const widthOf = (label: string) => read({ ...badge, label }).width;
-		expect(read(badge).height).toBe(20);
+		expect(read(badge).height).toBe(22);
 		expect(widthOf("MMMM") - widthOf("M")).toBe(28);
 	});
 
 	it("shortens texts that are too long", () => {
 		const { label, width } = read({ ...badge, label: "word ".repeat(2000) });
-		expect(label).toBe("word word word word word word…");
+		expect(label).toBe("word word word word word wo…");
 		expect(width).toBeLessThan(300);
 	});
 
@@ -98,12 +121,86 @@ describe("a badge", () => {
 		expect(outline).not.toMatch(/"(?:id|class|style|href|script)"/);
 	});
 
-	it.each(Object.entries(BADGE_COLOURS.message))("has readable text on %s", (_, colour) => {
-		expect(contrast(colour, BADGE_COLOURS.text)).toBeGreaterThanOrEqual(4.5);
+	it.each(Object.values(BADGE_COLOURS.tones))("has readable text on %s", (ground, text) => {
+		expect(contrast(ground, text)).toBeGreaterThanOrEqual(4.5);
 	});
 
-	it("has a readable label", () => {
-		expect(contrast(BADGE_COLOURS.label, BADGE_COLOURS.text)).toBeGreaterThanOrEqual(4.5);
+	it("is the button of the app that is asked for, if it works there, else of the first", () => {
+		const usable = { ...agent, clients: ["vs-code", "cursor"] };
+		const messageOf = (app?: string, shown = usable) =>
+			badgeView(context, shown, "add", { app }).message;
+		expect(messageOf("cursor")).toBe("Add to Cursor");
+		expect(messageOf()).toBe("Add to VS Code");
+		expect(messageOf("zed")).toBe("See it on Agent Registry");
+		expect(messageOf(undefined, { ...agent, clients: [] })).toBe("See it on Agent Registry");
+	});
+
+	it("says no fact that is not known", () => {
+		const bare = { ...agent, toolsCount: 0, isRanked: false, reach: null };
+		const factOf = (fact?: BadgeFact, shown: SnapshotAgent = bare) =>
+			badgeView(context, { ...shown, claim: { ...agent.claim, ...UNPROVEN } }, "fact", { fact });
+		expect(factOf()).toMatchObject({ message: "facts not stated", tone: "inactive" });
+		expect(factOf("tools")).toMatchObject({ message: "tools not stated", tone: "inactive" });
+		expect(factOf("tools", { ...bare, toolsCount: 24 })).toMatchObject({ message: "24 tools" });
+		expect(factOf("use", { ...bare, isRanked: true, rank: 2 }).message).toMatch(/^#2 of \d+$/);
+		const proven = { ...agent, claim: { ...agent.claim, domainVerifiedAt: agent.createdAt } };
+		expect(badgeView(context, proven, "fact", { fact: "owner" })).toMatchObject({
+			label: "✓",
+			tone: "good",
+		});
+	});
+
+	it("warns by itself in every style: recalled, an open advisory, an incident", () => {
+		const check = (state: "fail" | "warn") => [{ ...CHECK, id: "pkg.known-bad" as const, state }];
+		for (const style of BADGE_STYLES) {
+			const said = (facts: Partial<SnapshotAgent>) =>
+				badgeView(context, { ...agent, ...facts }, style);
+			expect(said({ checks: check("fail") })).toMatchObject({
+				message: expect.stringMatching(/recalled: do not install$/),
+				tone: "alert",
+			});
+			expect(said({ checks: check("warn") })).toMatchObject({
+				message: expect.stringMatching(/open advisory$/),
+				tone: "caution",
+			});
+			expect(said({ openIncidentCount: 1 }).message).toContain("1 open incident");
+		}
+		const button = badgeView(
+			context,
+			{ ...agent, clients: ["cursor"], checks: check("fail") },
+			"add",
+		);
+		expect(button.message).toBe("recalled: do not install");
+	});
+
+	it("says how many checks pass, and of a failed one in amber", () => {
+		const plate = (...states: ("pass" | "fail")[]) =>
+			badgeView(
+				context,
+				{ ...agent, checks: states.map((state) => ({ ...CHECK, state })) },
+				"plate",
+			);
+		expect(plate("pass", "pass")).toMatchObject({ message: "Listed, 2 checks pass", tone: "good" });
+		expect(plate("pass", "fail")).toMatchObject({
+			message: "Listed, 1 check fails",
+			tone: "caution",
+		});
+		expect(plate()).toMatchObject({
+			message: "Listed",
+			note: expect.stringMatching(/, \d+ \w+ \d{4}$/),
+		});
+	});
+
+	it("warns of an endpoint that is publicly known not to answer, with the day", () => {
+		const subject = "endpoint:https://mole.pier9.dev/mcp";
+		const down = { ...CHECK, id: "reach.mcp" as const, subject, state: "fail" as const };
+		const look = { subject, state: "timeout" as const, at: "2026-11-26T10:00:00.000Z" };
+		const shown = { ...agent, checks: [down] };
+		expect(badgeView(context, shown, "warning", { look })).toMatchObject({
+			message: "down · 26 Nov 2026",
+			tone: "caution",
+		});
+		expect(badgeView(context, agent, "warning", { look }).message).toBe("no known trouble");
 	});
 });
 
@@ -113,8 +210,8 @@ describe("a badge for shields.io", () => {
 			schemaVersion: 1,
 			label: "Agent Registry",
 			message: "#1 · 2",
-			color: "#1f7a4d",
-			labelColor: "#3f4650",
+			color: "#c9f24b",
+			labelColor: "#12130f",
 			cacheSeconds: 3600,
 		});
 	});

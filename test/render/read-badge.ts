@@ -2,8 +2,7 @@ import { childrenOf, textOf, type XmlNode } from "./read-xml.ts";
 
 /** The text and the size of a rendered badge. */
 export function readBadge(root: XmlNode) {
-	const halves = childrenOf(root, "g").flatMap((group) => childrenOf(group, "text"));
-	const [label = "", message = ""] = halves.map(({ text }) => text);
+	const [label = "", message = ""] = childrenOf(root, "text").map(({ text }) => text);
 	return {
 		label,
 		message,

@@ -27,10 +27,16 @@ describe("snippets for pages of others", () => {
 		});
 	});
 
-	it("offer every style of the badge but that of an endpoint that it does not have", () => {
-		const images = snippetView(context, agent).map(({ image }) => image);
+	it("offer every style of the badge but those of what it does not have", () => {
+		const pictures = snippetView(context, { ...agent, clients: ["cursor", "zed"] });
+		const images = pictures.map(({ image }) => image);
 		expect(images).toHaveLength(BADGE_STYLES.length);
 		expect(new Set(images).size).toBe(images.length);
+		expect(pictures.find(({ name }) => name === "Add button")).toMatchObject({
+			image: `${site}/api/badges/mole?style=add&app=cursor`,
+			link: `${site}/agents/mole/#add-cursor`,
+		});
+		expect(snippetView(context, agent).map(({ name }) => name)).not.toContain("Add button");
 	});
 
 	it("show the trust badge by its style", () => {

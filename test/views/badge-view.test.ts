@@ -42,7 +42,7 @@ describe("the text of a badge", () => {
 			label: "Agent Registry",
 			message: "reviewed · trust 42",
 			title: "Mole: reviewed (verification level 1 of 4), trust score 42 on Agent Registry",
-			tone: "fair",
+			tone: "good",
 		});
 	});
 
@@ -59,28 +59,21 @@ describe("the text of a badge", () => {
 		expect(title).toContain(`${name} (verification level ${level} of 4)`);
 	});
 
-	it.each([
-		[100, "high"],
-		[80, "high"],
-		[79.96, "high"],
-		[79.94, "good"],
-		[60, "good"],
-		[59.9, "fair"],
-		[40, "fair"],
-		[39.9, "low"],
-		[0, "low"],
-	])("colours the score %f as %s", (score, tone) => {
-		const market = { ...agent, marketScore: score, trustScore: 50 };
-		const trust = { ...agent, marketScore: 50, trustScore: score };
-		expect(badgeView(context, market, "default").tone).toBe(tone);
-		expect(badgeView(context, trust, "trust").tone).toBe(tone);
+	it("is lime only for what is counted or proven", () => {
+		const trust = { ...agent.trust, identity: 0, verification: 0 };
+		expect(badgeView(context, { ...agent, isRanked: true }, "default").tone).toBe("good");
+		expect(badgeView(context, { ...agent, isRanked: false }, "default").tone).toBe("inactive");
+		expect(badgeView(context, { ...agent, trust }, "trust").tone).toBe("inactive");
+		expect(badgeView(context, { ...agent, trust: { ...trust, identity: 25 } }, "trust").tone).toBe(
+			"good",
+		);
 	});
 
 	it.each([
 		["deprecated", 0, " · deprecated", "inactive"],
 		["active", 1, " · 1 open incident", "caution"],
 		["deprecated", 2, " · 2 open incidents · deprecated", "caution"],
-		["active", 0, "", "high"],
+		["active", 0, "", "good"],
 	] as const)(
 		"says that an agent is %s and has %i open incidents, at any score",
 		(status, openIncidentCount, said, expected) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { keysOf } from "../members-of.ts";
-import { text } from "../primitives.ts";
+import { OptionalText, text } from "../primitives.ts";
 
 export const BADGES = {
 	default: { name: "Badge", title: "Rank and score", shows: "rank and score" },
@@ -10,15 +10,30 @@ export const BADGES = {
 		title: "Status of the endpoint",
 		shows: "what its endpoint did last, with the day",
 	},
+	add: { name: "Add button", title: "Add to an app", shows: "a button that names an app" },
+	fact: { name: "Fact badge", title: "A fact", shows: "one thing that is known of it" },
+	plate: {
+		name: "Plate",
+		title: "Checks",
+		shows: "that it is listed, with its checks and the day",
+	},
+	warning: {
+		name: "Warning badge",
+		title: "Known trouble",
+		shows: "what warns of it, if anything",
+	},
 } as const;
 export const BADGE_STYLES = keysOf(BADGES);
 export type BadgeStyle = keyof typeof BADGES;
-/** Those that change with the hour only. */
-export const FILED_STYLES = BADGE_STYLES.filter((style) => style !== "status");
+/** Those with a file. Others are drawn when they are asked for. */
+export const FILED_STYLES = ["default", "trust"] as const;
 
 export function badgeVariant(style: BadgeStyle): BadgeStyle | undefined {
 	return style === "default" ? undefined : style;
 }
+
+const BADGE_FACTS = ["tools", "use", "owner", "reach"] as const;
+export type BadgeFact = (typeof BADGE_FACTS)[number];
 
 export const BadgeQuery = z.object({
 	style: z
@@ -27,6 +42,13 @@ export const BadgeQuery = z.object({
 		.meta({
 			description: `${BADGE_STYLES.map((style) => `\`${style}\` shows ${BADGES[style].shows}`).join("; ")}.`,
 		}),
+	app: OptionalText.meta({
+		description: "Of style `add`: the client, by its ID in `/connect`. Without it, the first one.",
+		examples: ["cursor"],
+	}),
+	fact: z.enum(BADGE_FACTS).optional().meta({
+		description: "Of style `fact`: which one. Without it, the first that is known.",
+	}),
 });
 
 export const ShieldsBadge = z

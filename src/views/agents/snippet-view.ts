@@ -11,20 +11,29 @@ const CARD_WIDTH = 600;
 /** The pictures of an agent for pages elsewhere, each linked to the agent's page: the badges, then the share card. */
 export function snippetView(context: ViewContext, agent: SnapshotAgent) {
 	const { site } = context;
-	const { slug, title } = agent;
+	const {
+		slug,
+		title,
+		clients: [app],
+	} = agent;
 	const ways = connectionsOf(readingsOf(context, agent));
 	const isReached = ways.some(({ kind }) => kind === "remote" || kind === "interface");
-	const styles = BADGE_STYLES.filter((style) => isReached || style !== "status");
+	const styles = BADGE_STYLES.filter((style) => {
+		return style === "status" ? isReached : style !== "add" || app !== undefined;
+	});
 	const where = `${title} on ${site.name}`;
 	const badge = endpointUrl(site, "getBadge", { slug });
 	const picture = { link: agentUrl(context, slug), width: null, height: null };
 	return [
 		...styles.map((style) => {
 			const variant = badgeVariant(style);
+			const image = variant ? `${badge}?style=${variant}` : badge;
+			const isButton = style === "add";
 			return {
 				...picture,
 				name: BADGES[style].name,
-				image: variant ? `${badge}?style=${variant}` : badge,
+				image: isButton ? `${image}&app=${app}` : image,
+				link: isButton ? `${picture.link}#add-${app}` : picture.link,
 				alternative: `${BADGES[style].title} of ${where}`,
 			};
 		}),

@@ -7,7 +7,7 @@ import { FACETS } from "#snapshot/agents/agent-facets.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { checkedView } from "#views/pages/agent/checked.ts";
 import { checkPage, checksPage } from "#views/pages/checks-page.ts";
-import { badgeView } from "#views/pictures/badge-view.ts";
+import { badgeView, type LastLook } from "#views/pictures/badge-view.ts";
 import { toolAgentView } from "#views/protocols/mcp-tool-views.ts";
 import { finding, statement, versionRecord } from "../../registry/record-builders.ts";
 import { daysAgo } from "../../snapshot/registry-extract-builder.ts";
@@ -180,7 +180,7 @@ describe("filters by what was found", () => {
 		);
 		expect(checkPage(own, { check: "reach.mcp" }).found).toBe("No listing was checked.");
 		const look = { subject: ENDPOINT, state: "timeout", at: daysAgo(2) } as const;
-		expect(badgeView(own, listing, "status", look).message).toMatch(/^not known · /);
+		expect(badgeView(own, listing, "status", { look }).message).toMatch(/^not known · /);
 		expect(toolAgentView(own, listing, "short").checks).toMatchObject([aside]);
 	});
 
@@ -212,8 +212,8 @@ describe("filters by what was found", () => {
 describe("the badge of the status", () => {
 	const [context, agent] = mole(viewContext({ incidents: [] }));
 	const look = { subject: ENDPOINT, at: daysAgo(2) };
-	const sayOf = (checks: readonly CheckResult[], ...[given]: [Parameters<typeof badgeView>[3]?]) =>
-		badgeView(context, { ...agent, checks }, "status", given).message;
+	const sayOf = (checks: readonly CheckResult[], given?: LastLook) =>
+		badgeView(context, { ...agent, checks }, "status", { look: given }).message;
 
 	it("says what an endpoint did, and on which day", () => {
 		expect(sayOf([], { ...look, state: "ok-open" })).toMatch(/^answers · \d+ \w{3} 2026$/);

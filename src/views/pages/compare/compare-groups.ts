@@ -151,8 +151,6 @@ function meritOf({ name, better }: NamedRow): Row["merit"] {
 	};
 }
 
-export type CompareGroup = ReturnType<typeof compareGroups>[number];
-
 export function compareGroups(context: ViewContext, agents: readonly SnapshotAgent[]) {
 	return groupsOf(
 		context,

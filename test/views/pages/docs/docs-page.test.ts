@@ -118,6 +118,8 @@ describe("the API documentation", () => {
 		expect(entry("getBadge")?.parameters.map(({ name, bounds }) => [name, bounds])).toEqual([
 			["slug", ""],
 			["style", `one of ${BADGE_STYLES.join(", ")}; default default`],
+			["app", ""],
+			["fact", "one of tools, use, owner, reach"],
 		]);
 		expect(entry("registerAgent")?.parameters.map(({ name }) => name)).toEqual([
 			"owner",
