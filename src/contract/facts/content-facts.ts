@@ -2,9 +2,6 @@ import { DOCUMENT, REGISTRATION } from "../limits.ts";
 import { addresses, documents, listKind, markdown, profile, textKind } from "./fact-kinds.ts";
 import { ANSWERS, namedFacts, READINGS } from "./fact-row.ts";
 
-/** Types that are put together from models and other services. */
-const MADE_OF_OTHERS = ["agent", "assistant", "bot", "copilot", "framework", "platform"] as const;
-
 export const CONTENT_FACTS = namedFacts({
 	longDescription: {
 		label: "Long description",
@@ -61,7 +58,6 @@ export const CONTENT_FACTS = namedFacts({
 			isUncounted: true,
 			isFreeText: true,
 		},
-		worth: { wish: "the models used", market: 0.05, types: MADE_OF_OTHERS },
 		example: ["larch-2-70b"],
 	},
 	integrations: {
@@ -80,7 +76,6 @@ export const CONTENT_FACTS = namedFacts({
 			isUncounted: true,
 			isFreeText: true,
 		},
-		worth: { wish: "integrations", market: 0.05, types: MADE_OF_OTHERS },
 		example: ["email"],
 	},
 	documents: {

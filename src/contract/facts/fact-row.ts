@@ -39,8 +39,8 @@ export interface FactRow extends FactKind {
 		/** Its values can contain commas, so several are given only by repeating the parameter. */
 		isFreeText?: true;
 	};
-	/** Its points in a score, and how a hint asks for it, if not all types then these. */
-	worth?: { wish: string; market: number; trust?: number; types?: readonly AgentType[] };
+	/** Its points in a score, and how a hint asks for it, whatever the type. */
+	worth?: { wish: string; market: number; trust?: number };
 	/** Its value in the example for registrants. */
 	example?: unknown;
 }

@@ -1,11 +1,4 @@
-import {
-	FACT_ROWS,
-	type FactName,
-	isAsked,
-	isOfType,
-	type ShownName,
-} from "#contract/facts/fact-rows.ts";
-import type { AgentType } from "#contract/vocabulary.ts";
+import { FACT_ROWS, type FactName, type ShownName } from "#contract/facts/fact-rows.ts";
 import { isStated } from "../agents/facts.ts";
 import type { AgentRecord, Claim, Listing } from "../records/agent-record.ts";
 import { roundTo } from "./score-parts.ts";
@@ -21,9 +14,6 @@ export interface ScoredFacts
 interface PresenceRow {
 	points: number;
 	isPresent: (agent: ScoredFacts) => boolean;
-	isImportedOnly?: true;
-	/** Only of these types it is asked. Absent for all. */
-	types?: readonly AgentType[];
 }
 
 export interface FactPoints extends PresenceRow {
@@ -45,32 +35,21 @@ export function factPoints(
 	return facts.map((fact) => {
 		const names = typeof fact === "string" ? ([fact] as const) : fact;
 		const [name] = names;
-		const rows = FACT_ROWS.filter((row) => names.some((key) => key === row.name));
-		const row = rows.find((row) => row.name === name);
+		const row = FACT_ROWS.find((row) => row.name === name);
 		const points = row?.worth?.[score];
 		if (!row?.worth || points === undefined) throw new Error(`${name} is worth nothing`);
 		return {
 			fact: row.worth.wish,
 			names,
 			points,
-			...(row.worth.types && { types: row.worth.types }),
 			isPresent: (agent) => names.some((key) => isStated(agent[key])),
-			...(rows.some(isAsked) ? {} : { isImportedOnly: true }),
 		};
 	});
 }
 
-/** What would raise the points. Null if no fact is missing that an owner of such an agent can state. */
-export function hintFor(
-	missing: readonly (PresenceRow & { fact: string })[],
-	type: AgentType | null = null,
-): string | null {
-	const rows = missing.filter((row) => isAskable(row, type));
-	return rows.length === 0 ? null : `Add ${rows.map(({ fact }) => fact).join(", ")}.`;
-}
-
-export function isAskable(row: PresenceRow, type: AgentType | null): boolean {
-	return !row.isImportedOnly && isOfType(row, type);
+/** What would raise the points. Null if no fact is missing. */
+export function hintFor(missing: readonly (PresenceRow & { fact: string })[]): string | null {
+	return missing.length === 0 ? null : `Add ${missing.map(({ fact }) => fact).join(", ")}.`;
 }
 
 /** A number for the rows that apply to an agent: bit n for row n. Agents with the same number have the same rows. */

@@ -1,5 +1,5 @@
 import { type Observation, observationKind } from "#contract/evidence/observations.ts";
-import type { AgentType, VerificationLevel } from "#contract/vocabulary.ts";
+import type { VerificationLevel } from "#contract/vocabulary.ts";
 import { countedObservations } from "../evidence/counted-observations.ts";
 import { oncePer } from "../evidence/once-per.ts";
 import { adoptionShare, OWN_COUNTS } from "./adoption.ts";
@@ -14,7 +14,7 @@ export const PROFILE_POINTS: readonly facts.FactPoints[] = [
 	{
 		fact: `${LONG_DESCRIPTION_CHARACTERS} characters of description`,
 		names: ["shortDescription"],
-		points: 0.1,
+		points: 0.2,
 		isPresent: (agent) => facts.hasCharacters(agent.shortDescription, LONG_DESCRIPTION_CHARACTERS),
 	},
 	...facts.factPoints("market", [
@@ -24,7 +24,6 @@ export const PROFILE_POINTS: readonly facts.FactPoints[] = [
 		["logoUrl", "logoSha256"],
 	]),
 	...facts.factPoints("market", ["categorySlug", "agentType", "pricingType"]),
-	...facts.factPoints("market", ["modelStack", "integrations"]),
 ];
 
 /** Points for the verification level, part of the standing. */
@@ -130,7 +129,7 @@ export function marketScore(
 		standingPart(
 			asLevel(agent.claim.level) * STANDING_STEP + facts.presenceOf(STANDING_PROOF_POINTS, agent),
 		),
-		profilePart(agent.agentType)(facts.presenceOf(PROFILE_POINTS, agent)),
+		profilePart(facts.presenceOf(PROFILE_POINTS, agent)),
 		sharedPart("trend", trend === null ? null : (trend + 100) / 200, {
 			known: "Rises if attention is higher than last month.",
 			unknown: "Known after eight complete days with page views, votes or watchers.",
@@ -160,15 +159,12 @@ function sharedPart(
 		: { name, points: roundTo(share * maxPoints, 2), maxPoints, hint: hints.known };
 }
 
-const profilePart = oncePer((type: AgentType | null) =>
-	oncePer((presence: number): ScorePartRow => {
-		const missing = facts.missingRows(PROFILE_POINTS, presence);
-		const hint = facts.hintFor(missing, type);
-		const maxPoints = MARKET_PARTS.profile;
-		const points = roundTo(maxPoints - facts.sumPoints(missing), 2);
-		return { name: "profile", points, maxPoints, hint };
-	}),
-);
+const profilePart = oncePer((presence: number): ScorePartRow => {
+	const missing = facts.missingRows(PROFILE_POINTS, presence);
+	const maxPoints = MARKET_PARTS.profile;
+	const points = roundTo(maxPoints - facts.sumPoints(missing), 2);
+	return { name: "profile", points, maxPoints, hint: facts.hintFor(missing) };
+});
 
 /** Packs the level and the proofs into one number. */
 const STANDING_STEP = 2 ** STANDING_PROOF_POINTS.length;

@@ -1,6 +1,6 @@
 import type { FactName } from "#contract/facts/fact-rows.ts";
 import type { VerificationLevel } from "#contract/vocabulary.ts";
-import { type FactPoints, isAskable, type ScoredFacts } from "./fact-points.ts";
+import type { FactPoints, ScoredFacts } from "./fact-points.ts";
 import { PROFILE_POINTS, STANDING_LEVEL_POINTS, STANDING_PROOF_POINTS } from "./market-score.ts";
 import { roundTo } from "./score-parts.ts";
 import {
@@ -32,9 +32,8 @@ export function missingPoints(agent: ScoredFacts): MissingPoints[] {
 function missingFacts(agent: ScoredFacts): MissingPoints[] {
 	const steps = new Map<string, MissingPoints>();
 	const add = (rows: readonly FactPoints[], score: "market" | "trust") => {
-		for (const row of rows) {
-			const { fact, names, points, isPresent } = row;
-			if (!isAskable(row, agent.agentType) || isPresent(agent)) continue;
+		for (const { fact, names, points, isPresent } of rows) {
+			if (isPresent(agent)) continue;
 			const step = steps.get(names.join()) ?? { step: "", market: 0, trust: 0, names };
 			// The last row about a fact asks for most: a long description is also a description.
 			steps.set(names.join(), {

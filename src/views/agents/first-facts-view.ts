@@ -4,8 +4,7 @@ import type { ReadFacts } from "#contract/facts/read-facts.ts";
 import { toolClass } from "#documents/evidence/risk-signals.ts";
 import { pinOf } from "#domain/checks/package-checks.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-
-const WORST_FIRST = ["fail", "warn", "pass"] as const;
+import { EVALUATED } from "../pages/agent/checked.ts";
 
 export function firstFactsView(
 	agent: SnapshotAgent,
@@ -14,7 +13,7 @@ export function firstFactsView(
 	// Of a rule that looks at several documents or packages, the worst that it finds counts.
 	const rules = [...Map.groupBy(agent.checks, ({ id }) => id).values()];
 	const worst = rules.map((same) =>
-		WORST_FIRST.find((state) => same.some((result) => result.state === state)),
+		EVALUATED.find((state) => same.some((result) => result.state === state)),
 	);
 	const count = (state: string) => worst.filter((found) => found === state).length;
 	const classes = tools.map((tool) => toolClass(tool));

@@ -252,9 +252,9 @@ describe("the market score", () => {
 	it.each<[Partial<AgentRecord>, number, string]>([
 		[{}, 0, "nothing is known"],
 		[{ shortDescription: "short" }, 0.1, "a description"],
-		[{ shortDescription: "x".repeat(80) }, 0.2, "a long description counts twice"],
+		[{ shortDescription: "x".repeat(80) }, 0.3, "a long description counts more"],
 		[{ websiteUrl: "https://pier9.dev/" }, 0.1, "website"],
-		[{ modelStack: ["field-2"] }, 0.05, "models"],
+		[{ modelStack: ["field-2"], integrations: ["Radio"] }, 0, "what only some types have"],
 		[complete, 1, "all of it"],
 	])("counts the profile %j as %d: %s", (facts, expected) => {
 		expect(points("profile", facts)).toBe(expected);
@@ -284,7 +284,7 @@ describe("the market score", () => {
 	it("says what would raise the profile and the standing", () => {
 		const { parts } = score({ ...complete, docsUrl: null, modelStack: [] });
 		const hintOf = (name: string) => parts.find((part) => part.name === name)?.hint;
-		expect(hintOf("profile")).toBe("Add documentation, the models used.");
+		expect(hintOf("profile")).toBe("Add documentation.");
 		expect(hintOf("standing")).toContain("a claim");
 	});
 

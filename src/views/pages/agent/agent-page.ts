@@ -1,5 +1,4 @@
 import type { AgentDetail } from "#contract/agents/agent.ts";
-import { TYPE_LABELS } from "#contract/agents/labels.ts";
 import { TYPE_PAGES } from "#contract/agents/type-pages.ts";
 import { isOfType } from "#contract/facts/fact-rows.ts";
 import { agentPath, dashboardPath, fillPath, versionsPath } from "#contract/http/addresses.ts";
@@ -137,19 +136,13 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 	};
 }
 
-/** What it is, as far as is known. */
-function kindWords({ title, agentType, creatorName }: SnapshotAgent): string {
-	const words = [agentType && TYPE_LABELS[agentType], creatorName && `by ${creatorName}`];
-	return [title, words.filter(Boolean).join(" ")].filter(Boolean).join(", ");
-}
-
 function frameOf(context: ViewContext, agent: SnapshotAgent): PageFrame {
 	const { slug, title, shortDescription } = agent;
 	const file = (id: EndpointId) => fillPath(getEndpoint(id).path, { slug });
 	return pageFrame(context, {
 		path: agentPath(slug),
 		title,
-		description: shortDescription ?? `${kindWords(agent)}: what is known of it, and from where.`,
+		description: shortDescription ?? `${title}: what is known of it, and from where.`,
 		card: file("getShareCard"),
 		section:
 			Object.values(TYPE_PAGES).find((page) => isOfType(page, agent.agentType))?.path ?? "/agents/",

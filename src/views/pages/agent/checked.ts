@@ -7,7 +7,8 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { CHECK_TAGS, linkOf } from "../checks-page.ts";
 import { showAmount, showDay } from "../display.ts";
 
-const EVALUATED: readonly CheckState[] = ["fail", "warn", "pass"];
+/** The worst first. */
+export const EVALUATED: readonly CheckState[] = ["fail", "warn", "pass"];
 
 export type CheckedPanel = NonNullable<ReturnType<typeof checkedView>>;
 

@@ -102,9 +102,7 @@ describe("a page says only what its document says", () => {
 
 	it("and tells search engines what it is, and no more", async () => {
 		const { page } = await said("docker-mcp", yaml(""));
-		expect(page.head.description).toBe(
-			"Wharf Ferries, MCP server by wharf: what is known of it, and from where.",
-		);
+		expect(page.head.description).toBe("Wharf Ferries: what is known of it, and from where.");
 		expect(JSON.stringify(page.head)).not.toContain("AI agent");
 	});
 
