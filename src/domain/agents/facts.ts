@@ -11,14 +11,23 @@ export function factsOf(listing: Listing, fact: Fact): Record<string, Fact> {
 	return Object.fromEntries(fields.map((field) => [field, fact]));
 }
 
-/** Imports that state nothing beside the documents that they keep. */
-const OF_DOCUMENTS =
-	/^(?:source:[a-z0-9-]+\/)?(?:a2a-card|agent-skill|ai-catalog|docker-mcp|mcp-registry|mcpb|toolhive):/;
+/** What imports make for listings whose documents do not state it, by the format after the source. */
+const MADE: readonly (readonly [format: RegExp, names: readonly string[]])[] = [
+	[
+		/^(?:a2a-card|agent-skill|ai-catalog|docker-mcp|mcp-registry|mcpb|toolhive):/,
+		["title", "creatorName", "websiteUrl"],
+	],
+	[/^(?:models-dev|openrouter):/, ["pricingType", "categorySlug"]],
+];
 
 /** True if no document states it, and an import made it from what they do state. */
 export function isMade({ facts }: Pick<AgentRecord, "facts">, name: keyof Listing): boolean {
 	const { source, origin } = facts[name] ?? {};
-	return source === "imported" && OF_DOCUMENTS.test(origin ?? "");
+	const place = (origin ?? "").replace(/^source:[a-z0-9-]+\//, "");
+	return (
+		source === "imported" &&
+		MADE.some(([format, names]) => format.test(place) && names.includes(name))
+	);
 }
 
 export function isStated(value: Listing[keyof Listing]): boolean {

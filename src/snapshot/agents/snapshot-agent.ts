@@ -136,8 +136,6 @@ function shownEndpoints({
 	});
 }
 
-/** What imports make for listings that state none. */
-const MADE: ReadonlySet<string> = new Set(["title", "creatorName"]);
 const BY_RULE = { source: "rule", origin: null } as const;
 
 /** Most agents have all facts from one source, so equal provenance is stored once. */
@@ -145,7 +143,7 @@ function groupFacts(agent: AgentRecord): SnapshotProvenance[] {
 	const groups = new Map<string, SnapshotProvenance>();
 	for (const field of LISTING_FIELDS) {
 		const said = agent.facts[field];
-		const fact = said && MADE.has(field) && isMade(agent, field) ? { ...said, ...BY_RULE } : said;
+		const fact = said && isMade(agent, field) ? { ...said, ...BY_RULE } : said;
 		// Nobody states that it has no tools: no document lists any.
 		const isNone = !isStated(agent[field]) || (field === "toolsCount" && agent[field] === 0);
 		if (!fact || isNone) continue;
