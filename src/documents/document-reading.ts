@@ -5,7 +5,6 @@ import type { ReadFacts } from "#contract/facts/read-facts.ts";
 import type { ProblemIssue } from "#contract/http/problem.ts";
 import type { DocumentFormat } from "#contract/intake/document.ts";
 import type { AgentType, PricingType } from "#contract/vocabulary.ts";
-import { packageKey } from "#domain/identity/package-key.ts";
 
 /**
  * The facts of one document as stated: texts are not filtered or shortened, addresses are not checked. Null or an
@@ -109,21 +108,18 @@ export function connectionsOf(readings: readonly DocumentReading[]): Connection[
 	return [...Map.groupBy(all, wayKey).values()].flatMap(([first]) => first ?? []);
 }
 
-/** Whatever else documents say of what is filled in. */
+/** What documents of one way say of it in their own words. */
+const WORDS: ReadonlySet<string> = new Set(
+	"description required secret default choices placeholder format hint variables".split(" "),
+);
+
+/** Equal for one way, however its image or address is spelt. */
 function wayKey(way: Connection): string {
-	const namesOf = (inputs: readonly { name: string; value?: string | null }[]) =>
-		inputs.map(({ name, value = "" }) => `${name} ${value}`);
-	if (way.kind === "remote")
-		return JSON.stringify([way.url.replace(/\/$/, ""), way.transport, namesOf(way.headers)]);
-	if (way.kind !== "package") return JSON.stringify(way);
-	const { identifier, version, transport, url, flags, arguments: words, environment } = way;
-	const [, tag = "latest"] = /^[^:@]*[:@](.*)$/s.exec(identifier.split("/").at(-1) ?? "") ?? [];
-	const is = packageKey(way) ?? identifier;
-	const inputs = [...flags, ...words].map(({ variables: _, ...input }) => input);
-	const names = environment.map(({ name, value, variables }) =>
-		variables.length > 0 ? name : `${name} ${value ?? ""}`.trim(),
-	);
-	return JSON.stringify([is, tag, version, transport, url, namesOf(inputs), names.sort()]);
+	return JSON.stringify(way, (name, value: unknown) => {
+		if (WORDS.has(name)) return undefined;
+		const isPlace = typeof value === "string" && (name === "identifier" || name === "url");
+		return isPlace ? value.replace(/^docker\.io\/|:latest$|\/$/g, "") : value;
+	});
 }
 
 /** What of a document is wrong or was left out, in sentences that name the member. The rest of it was read. */

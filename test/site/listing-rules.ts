@@ -142,8 +142,8 @@ const FIGURES: ListingRule[] = [
 		},
 	},
 	{
-		untrue: "Where your key goes. | NO_KEY goes to elsewhere.dev.",
-		says: /\bWhere your key goes\. \| ([^|]+?)\. /g,
+		untrue: "Keys. | NO_KEY goes to elsewhere.dev.",
+		says: /\bKeys\. \| ([^|]+?)\. /g,
 		isTrue: ({ ways }, sentence = "") =>
 			ways.some(({ key }) => key?.sentence.startsWith(`${sentence}.`)),
 	},

@@ -116,12 +116,10 @@ export function changedAtSource(agent: SnapshotAgent): string | null {
 	return latestOf([sourceUpdatedAt, launchedAt, isImported(agent) ? null : updatedAt]);
 }
 
-/** A title by rule is one that an import made. */
-const BY_IMPORT: ReadonlySet<string> = new Set(["imported", "rule"]);
-
-/** True for a listing that was not stated here. */
+/** True for a listing that was not stated here. A title by rule is one that an import made. */
 export function isImported({ provenance }: SnapshotAgent): boolean {
-	return provenance.some(({ source, fields }) => fields.includes("title") && BY_IMPORT.has(source));
+	const source = provenance.find(({ fields }) => fields.includes("title"))?.source;
+	return source === "imported" || source === "rule";
 }
 
 /** A change within 7 days is also one within 30. */

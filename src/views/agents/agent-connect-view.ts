@@ -125,11 +125,6 @@ function keyPlaceView(
 	};
 }
 
-/** Where there is none, nothing says where it goes. */
-export function keyHead(key: KeyPlace | undefined): string {
-	return key && key.inputs.length > 0 ? "Where your key goes" : "Keys";
-}
-
 /** Names as they are, unless one of them would read as words of ours. */
 function keyWords(names: readonly string[]): string {
 	const shown = names.every(isPlain) ? names.join(", ") : "What you fill in as a key";

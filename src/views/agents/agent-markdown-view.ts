@@ -20,7 +20,7 @@ import { showDay } from "../pages/display.ts";
 import { cutText } from "../texts/cut-text.ts";
 import { describedBy, QUOTES_NOTICE, quoteText } from "../texts/quote-text.ts";
 import { agentUrl, incidentUrl, type ViewContext } from "../view-context.ts";
-import { connectSubject, keyHead, withKeys } from "./agent-connect-view.ts";
+import { connectSubject, withKeys } from "./agent-connect-view.ts";
 import { agentDetailView } from "./agent-detail-view.ts";
 import { agentFacts } from "./agent-facts.ts";
 import { agentForms } from "./agent-forms.ts";
@@ -81,7 +81,7 @@ function wayPoint({ label, target, warnings, key }: BriefWay & Pick<Way, "key">)
 		code: target,
 		facts: [
 			...warnings.map((text) => ({ name: "Beware", text })),
-			...textPoint(keyHead(key), key?.sentence ?? null),
+			...textPoint("Keys", key?.sentence ?? null),
 		],
 	};
 }

@@ -5,7 +5,7 @@ import type { ClientWay, Snippet, Way } from "#contract/facts/connect.ts";
 import { fillPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { connectSubject, keyHead, withKeys } from "../../agents/agent-connect-view.ts";
+import { connectSubject, withKeys } from "../../agents/agent-connect-view.ts";
 import { hasFile } from "../../agents/has-file.ts";
 import { networkWords } from "../../texts/reach-words.ts";
 import type { ViewContext } from "../../view-context.ts";
@@ -112,7 +112,6 @@ export function useWay(
 		hasMore: inputs.some(({ name, left_out }) => left_out && added.includes(name)),
 		/** Where a key goes, without what is said already. Null outside a listing. */
 		key: key?.sentence.replace(said, "").replace("  ", " ") ?? null,
-		keyHead: keyHead(key),
 		/** How many keys are filled in, or whether one signs in. */
 		keys: key?.inputs.length ?? 0,
 		signsIn: key?.sentence.startsWith("What you sign in with") ?? false,

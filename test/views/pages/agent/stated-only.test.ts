@@ -69,15 +69,6 @@ describe("a page says only what its document says", () => {
 		expect(page.use.ways[0]?.needs).toBe("You need A_KEY. It takes B_KEY.");
 	});
 
-	it("and says where a key goes only if there is one", async () => {
-		const headOf = async (more: string) =>
-			(await said("docker-mcp", yaml(more))).page.use.ways[0]?.keyHead;
-		expect(await headOf("")).toBe("Keys");
-		expect(await headOf("config: { secrets: [{ name: a, env: A_KEY }] }")).toBe(
-			"Where your key goes",
-		);
-	});
-
 	it("and counts a rule once, whatever the number of its documents", async () => {
 		const tools = JSON.stringify([{ name: "list_ferries", arguments: [{ name: "day" }] }]);
 		const { agent, detail } = await said("docker-mcp", yaml(""), tools);
