@@ -44,7 +44,6 @@ function readServer(format: DocumentFormat, { text, place, name: key }: Omit<Lis
 				reading.publisher ??
 				repositoryOwner(reading.repositoryUrl ?? undefined) ??
 				domainOwner(reading.websiteUrl ?? undefined),
-			websiteUrl: reading.websiteUrl ?? reading.repositoryUrl ?? undefined,
 		};
 	});
 }

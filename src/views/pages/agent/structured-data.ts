@@ -1,4 +1,3 @@
-import { TYPE_LABELS } from "#contract/agents/labels.ts";
 import { agentPath, categoryPath } from "#contract/http/addresses.ts";
 import { dayOf } from "#contract/instants.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -13,7 +12,6 @@ export function agentStructuredData(context: ViewContext, agent: SnapshotAgent):
 	const url = agentUrl(context, agent.slug);
 	const { site } = context;
 	const category = categoryOf(context, agent);
-	const kind = category?.name ?? (agent.agentType && TYPE_LABELS[agent.agentType]);
 	return [
 		{
 			"@context": "https://schema.org",
@@ -22,7 +20,7 @@ export function agentStructuredData(context: ViewContext, agent: SnapshotAgent):
 			url,
 			...(agent.shortDescription === null ? {} : { description: agent.shortDescription }),
 			image: `${site.baseUrl}/api/og/${agent.slug}`,
-			...(kind && { applicationCategory: kind }),
+			...(category && { applicationCategory: category.name }),
 			...(agent.creatorName === null
 				? {}
 				: { creator: { "@type": "Organization", name: agent.creatorName } }),
