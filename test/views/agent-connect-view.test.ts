@@ -209,7 +209,7 @@ describe("how to connect to an agent", () => {
 		const cells = childrenOf(tables[0]).map((row) => childrenOf(row).map(textOf));
 		expect(cells.slice(1, 3)).toEqual([
 			["“TUNNEL_KEY”", "npm package", "yes", "yes", "", "", ""],
-			["“MODE”", "npm package", "not stated", "no", "“x|y”", "“x|y”, “`z`”", "“a | b | c”"],
+			["“MODE”", "npm package", "", "no", "“x|y”", "“x|y”, “`z`”", "“a | b | c”"],
 		]);
 		expect(source).not.toContain("s3cr3t");
 	});

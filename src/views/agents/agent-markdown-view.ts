@@ -110,7 +110,7 @@ function inputTable(ways: readonly BriefWay[]): TextTable {
 		inputs.map(({ name, required, secret, default: usual, choices, description }) => [
 			quoteText(name),
 			label,
-			required === null ? "not stated" : required ? "yes" : "no",
+			required === null ? "" : required ? "yes" : "no",
 			secret ? "yes" : "no",
 			quoteText(usual ?? ""),
 			choices.map(quoteText).join(", "),
