@@ -135,7 +135,7 @@ function painting(run: Run, patienceMs: number): Painter["paint"] {
 		if ("png" in painted) return painted;
 		const { site } = card;
 		const words = { alert: "", kicker: "", title: site, name: "", summary: "" };
-		const plain = await attempt({ ...words, figures: [], trend: null, site });
+		const plain = await attempt({ ...words, figures: [], facts: [], site });
 		if ("png" in plain) return { png: plain.png, fault: painted.fault };
 		throw new Error(`Not even a plain card can be painted: ${plain.fault}`);
 	};

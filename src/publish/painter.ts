@@ -40,7 +40,7 @@ export function readCardFonts(): Uint8Array[] {
 
 /** Everything that affects how cards look: our sources and fonts, and the packages that paint. */
 const SOURCES = join(import.meta.dirname, "../render/card");
-const ENCODERS = ["line-chart.ts", "png.ts", "xml.ts"].map((name) =>
+const ENCODERS = ["mark.ts", "png.ts", "xml.ts"].map((name) =>
 	join(import.meta.dirname, "../render", name),
 );
 const PACKAGES = ["satori", "@resvg/resvg-js"];

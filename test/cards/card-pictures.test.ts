@@ -27,19 +27,33 @@ it("the same card has the same bytes, whatever was painted before it", async () 
 	expect(await fresh.paint(card())).toEqual(first);
 });
 
-it.each(["plain", "arabic", "chinese"])("the card %s looks as it did", async (name) => {
+it.each(["plain", "model", "arabic", "chinese"])("the card %s looks as it did", async (name) => {
 	const sample = SAMPLE_CARDS[name] ?? card();
 	await expectPicture(`cards/${name}.png`, await painter.paint(sample));
 });
 
+it("a dark card has its colours, and the same band", async () => {
+	const pixelAt = async (png: Uint8Array, left: number, top: number) => [
+		...(await sharp(png)
+			.removeAlpha()
+			.extract({ left, top, width: 1, height: 1 })
+			.raw()
+			.toBuffer()),
+	];
+	const [light, dark] = [await painter.paint(card()), await painter.paint(card({ isDark: true }))];
+	expect(await pixelAt(light, 10, 10)).toEqual([255, 255, 255]);
+	expect(await pixelAt(dark, 10, 10)).toEqual([14, 15, 18]);
+	expect(await pixelAt(dark, 10, 500)).toEqual(await pixelAt(light, 10, 500));
+});
+
 describe("a card with a logo", () => {
-	const place = { left: 1024, top: 46, width: 104, height: 104 };
+	const place = { left: 72, top: 60, width: 132, height: 132 };
 	const logo = (file: string) =>
 		readFileSync(join(import.meta.dirname, "../../data/sample/logos", file));
 	const pixelsOf = async (png: Uint8Array, within = place) =>
 		sharp(png).removeAlpha().extract(within).raw().toBuffer();
 
-	it("shows it at the right of its head, in nearly the original colours", async () => {
+	it("shows it at the left of its head, in nearly the original colours", async () => {
 		const png = logo("kotori-honyaku.png");
 		const painted = await painter.paint(card({ logo: png.toString("base64") }));
 		const shown = await pixelsOf(painted);
@@ -58,7 +72,7 @@ describe("a card with a logo", () => {
 		const painted = await painter.paint(
 			card({ logo: logo("harbor-scout.png").toString("base64") }),
 		);
-		const foot = { left: 0, top: 166, width: 1200, height: 464 };
+		const foot = { left: 0, top: 230, width: 1200, height: 400 };
 		expect(await pixelsOf(painted, foot)).toEqual(await pixelsOf(plain, foot));
 		expect(painted.length).toBeLessThan(60_000);
 	});
@@ -91,8 +105,8 @@ it("twelve cards and all badges look as they did on the contact sheet", async ()
 const NEEDS_A_BROWSER = /arabic|hebrew|emoji/;
 
 const CELL = { width: 480, height: 252, columns: 3, gap: 12 };
-const BADGE_ROW = 52;
-const BADGE_SCALE = 2;
+const BADGE_ROW = 64;
+const BADGE_SCALE = 1;
 
 function drawBadge(file: string): Buffer {
 	const fonts = ["inter-medium.ttf", "noto-sans-han.ttf"];
@@ -117,7 +131,7 @@ async function composeSheet(cards: readonly Buffer[], badges: readonly Buffer[])
 		create: { width: half, height: badges.length * BADGE_ROW, channels: 3 },
 	} as const;
 	return sharp({
-		create: { width: sheetWidth, height: sheetHeight, channels: 3, background: COLOURS.rule },
+		create: { width: sheetWidth, height: sheetHeight, channels: 3, background: "#dfd9cc" },
 	})
 		.composite([
 			...cards.map((input, index) => ({

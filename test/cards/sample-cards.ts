@@ -2,43 +2,21 @@ import type { Card } from "#render/card/card.ts";
 
 export function card(facts: Partial<Card> = {}): Card {
 	return {
-		kicker: "Productivity · MCP server",
+		kicker: "MCP server by Northwind Works",
 		alert: "",
 		title: "Harbor Scout",
 		name: "harbor-scout",
-		summary: "by Northwind Works",
+		summary: "Finds a free berth, books it, and tells when the tide allows it to be reached.",
 		figures: [
-			{ label: "Rank", value: "#1" },
-			{ label: "Score", value: "95" },
-			{ label: "Trust", value: "Certified" },
-			{ label: "Pricing", value: "Usage-based" },
+			{ value: "24 tools", label: "3 change things" },
+			{ value: "Your machine", label: "one key" },
+			{ value: "api.harbor.example", label: "all it talks to" },
 		],
-		trend: {
-			name: "Attention last week",
-			direction: "up",
-			label: "+12",
-			lineName: "Score",
-			line: [40, 42, 41, 47, 52, 50, 58, 64, 63, 70],
-		},
+		facts: ["Rank 1", "Score 95", "Productivity", "Usage-based", "Trend +12"],
 		site: "Agent Registry",
 		...facts,
 	};
 }
-
-const falling = {
-	name: "Attention last week",
-	direction: "down",
-	label: "−3",
-	lineName: "Score",
-	line: [9, 8, 9, 6, 4, 4, 2],
-} as const;
-const level = {
-	name: "7 days",
-	direction: "flat",
-	label: "0",
-	lineName: "Mood",
-	line: [5, 5],
-} as const;
 
 /** Twelve cards that cover everything a card can show, by what they show. */
 export const SAMPLE_CARDS: Readonly<Record<string, Card>> = {
@@ -46,8 +24,6 @@ export const SAMPLE_CARDS: Readonly<Record<string, Card>> = {
 	"two lines": card({
 		title: "A patient reader of long planning documents",
 		alert: "2 open incidents · Deprecated",
-		isSevere: true,
-		trend: falling,
 	}),
 	"three lines": card({
 		title:
@@ -58,7 +34,19 @@ export const SAMPLE_CARDS: Readonly<Record<string, Card>> = {
 		title: "Ελληνικό Αρχείο Λιμένων",
 		alert: "1 open incident",
 		summary: "Мастерская «Причал»",
-		trend: level,
+	}),
+	model: card({
+		isDark: true,
+		title: "Larch 2 70B",
+		kicker: "LLM by Openfield, 4 May 2026",
+		alert: "2 open incidents",
+		figures: [
+			{ value: "$5 / $25", label: "in / out, per million" },
+			{ value: "1M", label: "tokens of context" },
+			{ value: "128k", label: "tokens of output" },
+		],
+		facts: ["Not ranked yet", "Language models", "Paid"],
+		monogram: { letters: "L2", tone: 3 },
 	}),
 	chinese: card({
 		title: "面向企业客户的合同审查与风险提示智能助手",
@@ -67,22 +55,20 @@ export const SAMPLE_CARDS: Readonly<Record<string, Card>> = {
 	}),
 	"japanese and korean": card({
 		title: "港の案内人と 항구 안내원",
-		trend: { ...falling, line: [40, 44, 47, 52] },
 	}),
 	arabic: card({
 		title: "كشاف الميناء آلي",
 		summary: "",
 		monogram: { letters: "ك", tone: 7 },
 	}),
-	hebrew: card({ title: "סייר הנמל 2", trend: null }),
-	"stacked accents": card({ title: "Ẫệ Việt Ốc Ångström", summary: "" }),
-	emoji: card({ title: "🚀 Launch Pad 👩‍💻🏳️‍🌈", figures: [{ label: "Rank", value: "#12345" }] }),
+	hebrew: card({ title: "סייר הנמל 2" }),
+	emoji: card({ title: "🚀 Launch Pad 👩‍💻🏳️‍🌈", figures: [{ value: "🚢 Ship", label: "🌊" }] }),
 	"no face for it": card({
 		title: "नमस्ते",
 		name: "namaste",
 		summary: "",
 		figures: [],
-		trend: null,
+		facts: [],
 		monogram: { letters: "न", tone: 4 },
 	}),
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { dailyValues, trendView } from "#views/agents/trend-view.ts";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";
 import { CARD_PAGES, categoryCardView, pageCardView } from "#views/pictures/page-card-view.ts";
@@ -10,44 +11,95 @@ describe("the card of an agent", () => {
 	const [context, agent] = mole();
 	const card = agentCardView(context, agent);
 
-	it("shows title, rank, score, trust, pricing and host", () => {
-		expect(card).toMatchObject({ title: agent.title, site: "Agent Registry" });
-		expect(card.figures.map(({ label }) => label)).toEqual(["Rank", "Score", "Trust", "Pricing"]);
-		expect(card.figures[0]?.value).toBe(`#${agent.rank}`);
-		expect(card.figures[1]?.value).toBe(String(Math.round(agent.marketScore)));
+	it("says rank, score, category, pricing and trend in a line at the foot", () => {
+		expect(card).toMatchObject({ title: agent.title, site: "Agent Registry", isDark: false });
+		expect(card.facts.slice(0, 2)).toEqual([
+			`Rank ${agent.rank}`,
+			`Score ${Math.round(agent.marketScore)}`,
+		]);
+		expect(card.facts).toContain("Freemium");
+		expect(card.facts).toContain(getCategory(context, "tunnels").name);
 	});
 
 	it("shows a rounded rank instead of an exact one above a limit", () => {
-		const { figures } = agentCardView(ofMany(context), { ...agent, rank: 15_234 });
-		expect(figures[0]).toEqual({ label: "In the top", value: "20k" });
+		const { facts } = agentCardView(ofMany(context), { ...agent, rank: 15_234 });
+		expect(facts[0]).toBe("Top 20,000");
 	});
 
 	it("says that an agent is not ranked yet, no score and no trend", () => {
-		const { figures, trend, summary } = agentCardView(context, getAgent(context, "newt"));
-		expect(summary).toBe("not ranked yet");
-		expect(figures[0]).toEqual({ label: "Rank", value: "Not yet" });
-		expect([figures.map(({ label }) => label), trend]).toEqual([
-			["Rank", "Trust", "Pricing"],
-			null,
+		const { facts } = agentCardView(context, getAgent(context, "newt"));
+		expect(facts[0]).toBe("Not ranked yet");
+		expect(facts.join(" ")).not.toMatch(/Score|Trend/);
+	});
+
+	it("shows three figures of a server: tools, where it runs, what it reaches, as the API has them", () => {
+		const reach = {
+			runs: "here",
+			data: "elsewhere",
+			more: 0,
+			limited: "ToolHive",
+			ways: {},
+		} as const;
+		const shown = {
+			...agent,
+			toolsCount: 24,
+			reach: { ...reach, hosts: [{ host: "api.pier9.dev", source: "ToolHive" }] },
+		};
+		const figuresOf = (facts: Partial<SnapshotAgent>) =>
+			agentCardView(context, { ...shown, ...facts }).figures.map(
+				({ value, label }) => `${value}, ${label}`,
+			);
+		expect(figuresOf({}).slice(1)).toEqual([
+			expect.stringMatching(/^Your machine, /),
+			"api.pier9.dev, all it talks to",
 		]);
+		expect(figuresOf({})[0]).toMatch(/^24 tools, /);
+		const any = { ...shown.reach, hosts: [{ host: "*", source: "ToolHive" }] };
+		expect(figuresOf({ reach: any })[2]).toBe("Any address, it may connect to");
+		expect(figuresOf({ reach: { ...shown.reach, data: "stays" } })[2]).toBe(
+			"No network, it needs none",
+		);
+		const hosted = { ...shown.reach, runs: "hosted" as const };
+		expect(figuresOf({ reach: hosted })[1]).toMatch(/^api\.pier9\.dev, /);
+		expect(figuresOf({ toolsCount: 0, reach: null, observations: [] })).toEqual([
+			expect.stringMatching(/^Listed, \d+ \w{3} \d{4}$/),
+		]);
+	});
+
+	it("shows prices and tokens of a model, dark", () => {
+		const model = {
+			...agent,
+			agentType: "llm" as const,
+			inputPrice: 5,
+			outputPrice: 0.25,
+			contextTokens: 1_000_000,
+			outputTokens: 128_000,
+			shortDescription: null,
+			inputModalities: ["text", "image"],
+			abilities: ["tool_calling"],
+		};
+		expect(agentCardView(context, model)).toMatchObject({
+			isDark: true,
+			summary: "Reads text, images. Has tool calling.",
+			figures: [
+				{ value: "$5 / $0.25", label: "in / out, per million" },
+				{ value: "1M", label: "tokens of context" },
+				{ value: "128k", label: "tokens of output" },
+			],
+		});
 	});
 
 	it.each([
 		["active", 0, ""],
 		["active", 1, "1 open incident"],
 		["deprecated", 0, "Deprecated"],
-		["deprecated", 2, "2 open incidents · Deprecated"],
+		["deprecated", 2, "2 open incidents · deprecated"],
 	] as const)(
 		"warns of an agent that is %s and has %i open incidents",
 		(status, openIncidentCount, alert) => {
 			expect(agentCardView(context, { ...agent, status, openIncidentCount }).alert).toBe(alert);
 		},
 	);
-
-	it("says that a price is unknown instead of leaving an empty place", () => {
-		const { figures } = agentCardView(context, { ...agent, pricingType: null });
-		expect(figures[3]).toEqual({ label: "Pricing", value: "Unknown" });
-	});
 
 	it("shows the letters of an agent without a logo as they are on its page", () => {
 		const { letters, hue } = tileOf(agent);
@@ -57,13 +109,20 @@ describe("the card of an agent", () => {
 
 	it("names the maker once, also if the title does", () => {
 		const named = { ...agent, creatorName: "pier" };
-		const summaryOf = (title: string) => agentCardView(context, { ...named, title }).summary;
-		expect(["Tide", "Tide by pier"].map(summaryOf)).toEqual(["by pier", ""]);
+		const kickerOf = (title: string) => agentCardView(context, { ...named, title }).kicker;
+		expect(["Tide", "Tide by pier"].map(kickerOf)).toEqual(["Agent by pier", "Agent"]);
 	});
 
-	it("leaves out unknown facts above and below the title", () => {
-		const bare = { ...agent, categorySlug: null, agentType: null, creatorName: null };
-		expect(agentCardView(context, bare)).toMatchObject({ kicker: "", summary: "" });
+	it("leaves out what is not known", () => {
+		const bare = {
+			...agent,
+			categorySlug: null,
+			agentType: null,
+			creatorName: null,
+			pricingType: null,
+		};
+		const { kicker, facts } = agentCardView(context, bare);
+		expect([kicker, facts.filter((fact) => !/^(Rank|Score|Trend)/.test(fact))]).toEqual(["", []]);
 	});
 });
 
@@ -76,28 +135,24 @@ describe("the trend on the card of an agent", () => {
 	const tuesday = daysLater(1, monday);
 	const wednesday = daysLater(2, tuesday);
 	const nextMonday = daysLater(7, wednesday);
-	const trendOf = (context: typeof sunday) => agentCardView(...mole(context)).trend;
+	const trendOf = (context: typeof sunday) =>
+		agentCardView(...mole(context)).facts.find((fact) => fact.startsWith("Trend"));
 	const figuresOf = (context: typeof sunday) => mole(context)[1];
 
 	it("is missing before the end of its first week", () => {
-		expect(trendOf(sunday)).toBeNull();
+		expect(trendOf(sunday)).toBeUndefined();
 	});
 
-	it("shows attention at the end of last week and weekly scores up to now, in whole points", () => {
-		const { trendScore, marketScore } = figuresOf(sunday);
+	it("shows attention at the end of last week, in whole points", () => {
+		const { trendScore } = figuresOf(sunday);
 		expect(trendScore).not.toBe(Math.round(trendScore));
-		expect(trendOf(monday)).toMatchObject({
-			name: "Attention last week",
-			label: `+${Math.round(trendScore)}`,
-			lineName: "Score",
-			line: [marketScore, figuresOf(monday).marketScore].map(Math.round),
-		});
+		expect(trendOf(monday)).toBe(`Trend +${Math.round(trendScore)}`);
 	});
 
 	it("changes attention only at the end of a week", () => {
 		expect(figuresOf(wednesday).trendScore).not.toBe(figuresOf(monday).trendScore);
 		expect(trendOf(wednesday)).toEqual(trendOf(monday));
-		expect(trendOf(nextMonday)?.label).not.toBe(trendOf(monday)?.label);
+		expect(trendOf(nextMonday)).not.toBe(trendOf(monday));
 	});
 });
 
@@ -147,11 +202,11 @@ describe("the card of a category", () => {
 });
 
 describe("the cards of pages", () => {
-	it.each(CARD_PAGES)("%s has a title and at most four figures", (page) => {
+	it.each(CARD_PAGES)("%s has a title and at most three figures", (page) => {
 		const card = pageCardView(viewContext(), page);
 		expect(card.title).not.toBe("");
 		expect(card.figures.length).toBeGreaterThan(0);
-		expect(card.figures.length).toBeLessThanOrEqual(4);
+		expect(card.figures.length).toBeLessThanOrEqual(3);
 	});
 
 	it.each(CARD_PAGES)("%s can be rendered for a registry without agents", (page) => {

@@ -73,11 +73,6 @@ export interface Standing {
  */
 const EXACT_RANKS = 1_000;
 
-const THOUSANDS: readonly { size: number; letter: string }[] = [
-	{ size: 1_000_000, letter: "M" },
-	{ size: 1_000, letter: "k" },
-];
-
 /**
  * The rank in files about one agent: the rank itself, or the next round bound of its decade, but no more than there are
  * agents. What is not ranked gets the next power of ten, so that it changes least.
@@ -111,18 +106,6 @@ export function rankText(standing: Standing, agents: number): string {
 /** The same inside a sentence: `rank 57`. */
 export function rankPhrase(standing: Standing, agents: number): string {
 	return rankLabel(standing, agents).replace("#", "rank ");
-}
-
-/** The same as a label and a figure, short enough for any picture: `Rank`, `#57`, or `In the top`, `20k`. */
-export function rankFigure(standing: Standing, agents: number): { label: string; value: string } {
-	if (!standing.isRanked) return { label: "Rank", value: "Not yet" };
-	if (!isRankBound(standing)) return { label: "Rank", value: rankLabel(standing, agents) };
-	const shown = shownRank(standing, agents);
-	const unit = THOUSANDS.find(({ size }) => shown >= size && shown % size === 0);
-	return {
-		label: "In the top",
-		value: unit ? `${shown / unit.size}${unit.letter}` : withCommas(shown),
-	};
 }
 
 function withCommas(rank: number): string {

@@ -1,19 +1,19 @@
 import { SHARE_CARD } from "#contract/limits.ts";
+import { renderMark } from "../mark.ts";
 import { encodePng } from "../png.ts";
 import { element } from "../xml.ts";
 import { type PixelMap, placePixels, rasterise } from "./bitmap.ts";
 import { type BrokenText, breakText } from "./break-text.ts";
-import type { Card, CardFigure, CardTrend } from "./card.ts";
+import type { Card } from "./card.ts";
 import { drawableText } from "./drawable-text.ts";
 import { createFaces, type Faces } from "./faces.ts";
 import * as layout from "./layout.ts";
-import { INNER_WIDTH, type TitleSetting } from "./layout.ts";
+import { INNER_WIDTH, MARGIN, type TitleSetting } from "./layout.ts";
 import { onPaper } from "./on-paper.ts";
 import { createLogoPainter } from "./paint-logo.ts";
 import { COLOURS } from "./palette.ts";
 import { setText, type TextLine } from "./set-text.ts";
-import { arrowSvg, lineSvg } from "./trend-line.ts";
-import { createWordCase, type WordCase } from "./word-case.ts";
+import { createWordCase, OVERHANG, type WordBox, type WordCase } from "./word-case.ts";
 
 interface CardPainter {
 	/** A PNG of 1200 by 630 pixels, the same bytes for the same card. One at a time, because satori requires it. */
@@ -31,7 +31,7 @@ const { widthPixels: WIDTH, heightPixels: HEIGHT } = SHARE_CARD;
 
 /**
  * Paints share cards. Takes the bytes of the fonts in the order of `FACE_FILES`. The background is painted once, and
- * common words and digits are cached as pixels, so only the title, the summary and the trend are painted for each card.
+ * common words are cached as pixels, so only the title, the summary and what is rare are painted for each card.
  */
 export function createCardPainter(fonts: readonly Uint8Array[]): CardPainter {
 	const faces = createFaces(fonts);
@@ -42,91 +42,100 @@ export function createCardPainter(fonts: readonly Uint8Array[]): CardPainter {
 			const ground = await backgroundOf(tools, card.site);
 			const target = { ...ground, pixels: ground.pixels.slice() };
 			await paintHead(target, card, tools);
+			await paintSummary(target, card, tools);
 			for (const [index, figure] of card.figures.entries()) {
-				await paintFigure(target, { figure, index }, tools);
+				const left = MARGIN + index * layout.FIGURE_STEP;
+				await paintWord(target, figure.value, { ...valueBox(figure.value, faces), left, tools });
+				await paintWord(target, figure.label, { ...layout.FIGURE_LABEL, left, tools });
 			}
-			if (card.trend) await paintTrend(target, card.trend, tools);
+			await paintFacts(target, card, tools);
 			const palette = await paintLogo(target, card);
-			return encodePng({
-				width: WIDTH,
-				height: HEIGHT,
-				palette,
-				pixels: target.pixels,
-			});
+			return encodePng({ width: WIDTH, height: HEIGHT, palette, pixels: target.pixels });
 		},
 	};
 }
 
-/** Three rising bars in a square of 28 pixels. */
-const SITE_MARK = [
-	{ y: 16, width: 6, height: 12 },
-	{ x: 10, y: 8, width: 6, height: 20 },
-	{ x: 20, width: 6, height: 28 },
-];
+/** Hosts can be long, and a part of one would be another. */
+function valueBox(value: string, { widthOf }: Faces): typeof layout.FIGURE_VALUE {
+	const { style, width } = layout.FIGURE_VALUE;
+	const size = Math.max(24, Math.min(style.size, Math.floor(width / widthOf(value))));
+	return { ...layout.FIGURE_VALUE, style: { ...style, size } };
+}
 
-async function backgroundOf({ faces, words, grounds }: Tools, site: string): Promise<PixelMap> {
-	const hit = grounds.get(site);
+async function backgroundOf(tools: Tools, site: string): Promise<PixelMap> {
+	const hit = tools.grounds.get(site);
 	if (hit) return hit;
-	const { MARGIN, EDGE_HEIGHT, RULE_TOP, SITE } = layout;
-	const bars = SITE_MARK.map((bar) => element("rect", bar));
+	const { BAND, MARK } = layout;
 	const ground = rasterise(
 		onPaper(
 			WIDTH,
 			HEIGHT,
-			element("rect", { width: WIDTH, height: EDGE_HEIGHT, fill: COLOURS.accent }),
-			element("rect", {
-				x: MARGIN,
-				y: RULE_TOP,
-				width: INNER_WIDTH,
-				height: 2,
-				fill: COLOURS.rule,
-			}),
-			element(
-				"g",
-				{ transform: `translate(${MARGIN} ${SITE.top + 6})`, fill: COLOURS.accent },
-				...bars,
-			),
+			element("rect", { y: BAND.top, width: WIDTH, height: BAND.height, fill: COLOURS.band }),
+			renderMark({ x: MARK.left, y: MARK.top, size: MARK.size, face: COLOURS.onBand }),
 		),
 	);
-	const name = drawableText(site, faces);
-	placePixels(
-		ground,
-		await words.word(name, { ...SITE, width: INNER_WIDTH - 40 }),
-		MARGIN + 40,
-		SITE.top,
-	);
-	grounds.set(site, ground);
+	const name = drawableText(site, tools.faces);
+	const width = Math.min(INNER_WIDTH / 3, siteWidth(name, tools));
+	await paintWord(ground, name, { ...layout.FOOT, left: WIDTH - MARGIN - width, width, tools });
+	tools.grounds.set(site, ground);
 	return ground;
 }
 
-async function paintHead(target: PixelMap, card: Card, { faces, words }: Tools): Promise<void> {
-	const ALERT = card.isSevere ? layout.SEVERE_ALERT : layout.ALERT;
-	const { MARGIN, KICKER, HEAD_TOP, LOGO_LAYOUT } = layout;
-	const kicker = drawableText(card.kicker, faces);
+function siteWidth(site: string, { faces }: Tools): number {
+	return Math.ceil(faces.widthOf(site) * layout.FOOT.style.size * 1.02) + 2;
+}
+
+/** Returns how wide it is. */
+async function paintWord(
+	target: PixelMap,
+	text: string,
+	{ left, top, tools, ...box }: WordBox & { left: number; top: number; tools: Tools },
+): Promise<number> {
+	const drawn = drawableText(text, tools.faces);
+	if (drawn === "") return 0;
+	const piece = await tools.words(drawn, box);
+	placePixels(target, piece, left - OVERHANG, top);
+	return piece.width - 2 * OVERHANG;
+}
+
+async function paintHead(target: PixelMap, card: Card, tools: Tools): Promise<void> {
+	const { faces } = tools;
+	const left = layout.headLeft(card.logo !== undefined || card.monogram !== undefined);
+	const width = WIDTH - MARGIN - left;
+	const alert = await paintWord(target, card.alert, { ...layout.ALERT, left, width, tools });
+	const inset = alert > 0 ? alert + layout.ALERT.gap : 0;
+	const beside = { left: left + inset, width: width - inset, tools };
+	if (beside.width > 0) await paintWord(target, card.kicker, { ...layout.KICKER, ...beside });
 	const title = drawableText(card.title, faces) || drawableText(card.name, faces);
-	const summary = drawableText(card.summary, faces);
-	const alert = drawableText(card.alert, faces);
-	const inset = alert ? Math.ceil(faces.widthOf(alert) * ALERT.style.size) + ALERT.gap : 0;
-	if (alert) {
-		placePixels(
-			target,
-			await words.word(alert, { ...ALERT, width: INNER_WIDTH }),
-			MARGIN,
-			ALERT.top,
-		);
-	}
-	if (kicker) {
-		const beside = card.logo || card.monogram ? LOGO_LAYOUT.size + LOGO_LAYOUT.gap : 0;
-		const width = INNER_WIDTH - inset - beside;
-		placePixels(target, await words.word(kicker, { ...KICKER, width }), MARGIN + inset, KICKER.top);
-	}
-	const lines = [...titleLines(title, faces), ...summaryLines(summary, faces)];
+	const lines = titleLines(title, { faces, width: layout.MARK.left - left - layout.FOOT_GAP });
 	if (lines.length === 0) return;
-	const used = lines.reduce((sum, line) => sum + line.gap + line.height, 0);
 	const descent = Math.ceil((lines.at(-1)?.style.size ?? 0) * layout.TITLE_DESCENT);
-	const height = Math.min(used + descent, layout.RULE_TOP - HEAD_TOP);
+	const height = lines.reduce((sum, line) => sum + line.gap + line.height, 0) + descent;
 	const head = await setText(faces, lines, { width: linesWidth(lines, faces), height });
-	placePixels(target, head, MARGIN, HEAD_TOP);
+	placePixels(target, head, left, Math.max(0, layout.KICKER.top - height));
+}
+
+async function paintSummary(target: PixelMap, card: Card, tools: Tools): Promise<void> {
+	const { top, height, lines: maxLines, style } = layout.SUMMARY;
+	const measure = (text: string) => tools.faces.widthOf(text) * style.size;
+	const text = drawableText(card.summary, tools.faces);
+	const width = INNER_WIDTH * SLACK;
+	for (const [at, line] of breakText(text, { measure, width, maxLines }).lines.entries()) {
+		const box = { height, style, width: INNER_WIDTH, left: MARGIN, top: top + at * height };
+		await paintWord(target, line, { ...box, tools });
+	}
+}
+
+/** As many as fit before the name of the site. */
+async function paintFacts(target: PixelMap, { facts, site }: Card, tools: Tools): Promise<void> {
+	let left = MARGIN;
+	const end = WIDTH - MARGIN - Math.min(INNER_WIDTH / 3, siteWidth(site, tools)) - layout.FOOT_GAP;
+	for (const fact of facts) {
+		const width = end - left;
+		if (width < layout.FOOT_GAP * 2) return;
+		left +=
+			(await paintWord(target, fact, { ...layout.FOOT, left, width, tools })) + layout.FOOT_GAP;
+	}
 }
 
 /** As narrow as the lines allow, because a smaller picture is painted faster. */
@@ -135,48 +144,19 @@ function linesWidth(lines: readonly TextLine[], faces: Faces): number {
 	return Math.min(INNER_WIDTH, Math.ceil(widest / SLACK) + 2);
 }
 
-function titleLines(title: string, faces: Faces): TextLine[] {
+interface TitleRoom {
+	faces: Faces;
+	width: number;
+}
+
+function titleLines(title: string, room: TitleRoom): TextLine[] {
+	if (title === "") return [];
 	const setting = /\p{Script=Arabic}/u.test(title) ? layout.ARABIC_TITLE : layout.TITLE;
-	const { size, lines } = fitTitle(title, setting, faces);
-	const style = { size, weight: 600, colour: "ink" } as const;
+	const { size, lines } = fitTitle(title, setting, room);
+	const style = { size, weight: 600, colour: "ink", on: "paper" } as const;
 	const height = Math.ceil(size * setting.lineHeight);
 	const ascent = Math.ceil(size * layout.TITLE_ASCENT);
 	return lines.map((text, index) => ({ text, style, height, gap: index === 0 ? ascent : 0 }));
-}
-
-function summaryLines(summary: string, { widthOf }: Faces): TextLine[] {
-	const { style, height, gap } = layout.SUMMARY;
-	const measure = (text: string) => widthOf(text) * style.size;
-	const width = INNER_WIDTH * SLACK;
-	const { lines } = breakText(summary, { measure, width, maxLines: 1 });
-	return lines.map((text) => ({ text, style, height, gap }));
-}
-
-async function paintFigure(
-	target: PixelMap,
-	{ figure, index }: { figure: CardFigure; index: number },
-	{ faces, words }: Tools,
-): Promise<void> {
-	const column = layout.FIGURE_COLUMNS[index];
-	if (!column) throw new Error(`A card has no room for figure ${index + 1}`);
-	const { FIGURE_LABEL, FIGURE_VALUE } = layout;
-	const width = column.width - 12;
-	const label = await words.word(drawableText(figure.label, faces), { ...FIGURE_LABEL, width });
-	placePixels(target, label, column.left, FIGURE_LABEL.top);
-	const value = await words.figure(drawableText(figure.value, faces), { ...FIGURE_VALUE, width });
-	placePixels(target, value, column.left, FIGURE_VALUE.top);
-}
-
-async function paintTrend(target: PixelMap, trend: CardTrend, { words }: Tools): Promise<void> {
-	const { left, name, arrow, label, lineName, line } = layout.TREND;
-	const put = (piece: PixelMap, from: number, top: number) =>
-		placePixels(target, piece, left + from, top);
-	put(await words.word(trend.name, name), 0, name.top);
-	put(words.picture(arrowSvg(trend.direction)), arrow.left, arrow.top);
-	put(await words.figure(trend.label, label), label.left, label.top);
-	if (trend.line.length < 2) return;
-	put(await words.word(trend.lineName, lineName), 0, lineName.top);
-	put(rasterise(lineSvg(trend.line)), line.left, line.top);
 }
 
 /** Share of the width that a measured line may fill. Measuring ignores kerning and ligatures, so lines can be wider. */
@@ -185,12 +165,12 @@ const SLACK = 0.985;
 const BALANCE_PIXELS = 16;
 
 /** The largest size in which a title fits without breaking a word. If none fits, the smallest, broken or cut. */
-function fitTitle(title: string, { sizes }: TitleSetting, { widthOf }: Faces) {
+function fitTitle(title: string, { sizes }: TitleSetting, { faces, width }: TitleRoom) {
 	let fitted: { size: number; lines: string[] } | undefined;
 	for (const { size, lines: maxLines } of sizes) {
-		const measure = (text: string) => widthOf(text) * size;
-		const broken = breakText(title, { measure, width: INNER_WIDTH * SLACK, maxLines });
-		fitted = { size, lines: balance(title, broken, measure) };
+		const measure = (text: string) => faces.widthOf(text) * size;
+		const broken = breakText(title, { measure, width: width * SLACK, maxLines });
+		fitted = { size, lines: balance(title, broken, { measure, width: width * SLACK }) };
 		if (!broken.isCut && !broken.isSplit) break;
 	}
 	if (!fitted) throw new Error("There are no sizes for titles");
@@ -201,11 +181,11 @@ function fitTitle(title: string, { sizes }: TitleSetting, { widthOf }: Faces) {
 function balance(
 	title: string,
 	{ lines, isCut, isSplit }: BrokenText,
-	measure: (text: string) => number,
+	{ measure, width: widest }: { measure: (text: string) => number; width: number },
 ): string[] {
 	if (lines.length === 1 || isCut || isSplit) return lines;
 	let tooNarrow = 0;
-	let width = INNER_WIDTH * SLACK;
+	let width = widest;
 	let balanced = lines;
 	while (width - tooNarrow > BALANCE_PIXELS) {
 		const tried = (tooNarrow + width) / 2;

@@ -1,7 +1,7 @@
-/** A number or word with its name, in one of four columns at the bottom of a card. */
-export interface CardFigure {
-	label: string;
+/** A number or word over what it is, in one of three columns of the band. */
+interface CardFigure {
 	value: string;
+	label: string;
 }
 
 /** Letters on a colour. */
@@ -13,36 +13,25 @@ export interface Monogram {
 
 /** What a share card says. Every text may come from strangers. */
 export interface Card {
-	/** The kind of thing, above the title. */
-	kicker: string;
+	/** White on black instead of black on white. */
+	isDark?: boolean;
 	title: string;
 	/** Replaces a title if the fonts have none of its characters. */
 	name: string;
+	/** What kind of thing it is and who makes it, below the title. */
+	kicker: string;
 	/** A warning before the kicker. May be empty. */
 	alert: string;
-	/** Shows the warning in red. */
-	isSevere?: boolean;
-	/** One line below the title. May be empty. */
+	/** Two lines. May be empty. */
 	summary: string;
-	/** At most four. */
+	/** At most three. */
 	figures: readonly CardFigure[];
-	/** A change with an arrow and a small line chart. Null if there is nothing to compare. */
-	trend: CardTrend | null;
+	/** Standing and trend, in a line at the foot. */
+	facts: readonly string[];
 	/** PNG in base64. */
 	logo?: string;
 	/** Stands for a logo that is missing. */
 	monogram?: Monogram;
 	/** Name of the registry. */
 	site: string;
-}
-
-export interface CardTrend {
-	/** What changed. */
-	name: string;
-	direction: "up" | "down" | "flat";
-	/** Such as `+4`. */
-	label: string;
-	lineName: string;
-	/** With fewer than two, there is no line. It may go another way than `direction`. */
-	line: readonly number[];
 }

@@ -6,7 +6,15 @@ import { drawableText } from "./drawable-text.ts";
 import { FAMILY, type Faces } from "./faces.ts";
 import { LOGO_LAYOUT } from "./layout.ts";
 import { onPaper } from "./on-paper.ts";
-import { COLOURS, MONOGRAM_COLOURS, nearestOf, PALETTE, type Rgb } from "./palette.ts";
+import {
+	COLOURS,
+	MONOGRAM_COLOURS,
+	NIGHT,
+	NIGHT_PALETTE,
+	nearestOf,
+	PALETTE,
+	type Rgb,
+} from "./palette.ts";
 
 /** Maximum of a PNG with a palette. */
 const MAX_COLOURS = 256;
@@ -19,21 +27,24 @@ export type LogoPainter = (target: PixelMap, card: Card) => Promise<readonly Rgb
 
 export function createLogoPainter(faces: Faces): LogoPainter {
 	const monograms = new Map<string, Picture>();
-	async function monogramOf(monogram: Monogram): Promise<Picture> {
-		const key = `${monogram.tone} ${monogram.letters}`;
+	async function monogramOf(monogram: Monogram, paper: string): Promise<Picture> {
+		const key = `${monogram.tone} ${monogram.letters} ${paper}`;
 		const hit = monograms.get(key);
 		if (hit) return hit;
-		const picture = pictureOf(await monogramSvg(monogram, faces));
+		const picture = pictureOf(await monogramSvg(monogram, { faces, paper }));
 		if (monograms.size >= MAX_MONOGRAMS) monograms.clear();
 		monograms.set(key, picture);
 		return picture;
 	}
-	return async (target, { logo, monogram, name }) => {
-		if (logo !== undefined) return put(target, pictureOf(logoSvg(logo)));
-		if (monogram === undefined) return PALETTE;
+	return async (target, { isDark, logo, monogram, name }) => {
+		const palette = isDark ? NIGHT_PALETTE : PALETTE;
+		const { paper } = isDark ? NIGHT : COLOURS;
+		// Many logos are dark on a transparent ground, so that they keep a light one.
+		if (logo !== undefined) return [...palette, ...put(target, pictureOf(logoSvg(logo)))];
+		if (monogram === undefined) return palette;
 		const [first = ""] = drawableText(name, faces);
 		const letters = drawableText(monogram.letters, faces) || first.toUpperCase();
-		return put(target, await monogramOf({ ...monogram, letters }));
+		return [...palette, ...put(target, await monogramOf({ ...monogram, letters }, paper))];
 	};
 }
 
@@ -44,7 +55,7 @@ interface Picture {
 
 function put(target: PixelMap, { piece, palette }: Picture): readonly Rgb[] {
 	placePixels(target, piece, LOGO_LAYOUT.left, LOGO_LAYOUT.top);
-	return [...PALETTE, ...palette];
+	return palette;
 }
 
 function logoSvg(png: string): string {
@@ -61,10 +72,13 @@ function pictureOf(svg: string): Picture {
 
 /** Relative to the size of the square, as on pages. */
 const LETTER_SIZE = 0.39;
-const CORNER = 1 / 6;
+const CORNER = 0.24;
 
 /** Drawable letters on a square of the size of a logo, in white as on pages. */
-function monogramSvg({ letters, tone }: Monogram, faces: Faces): Promise<string> {
+function monogramSvg(
+	{ letters, tone }: Monogram,
+	{ faces, paper }: { faces: Faces; paper: string },
+): Promise<string> {
 	const { size } = LOGO_LAYOUT;
 	const box = { display: "flex", width: size, height: size };
 	const square = {
@@ -84,11 +98,11 @@ function monogramSvg({ letters, tone }: Monogram, faces: Faces): Promise<string>
 			children: [letters],
 		},
 	};
-	const paper = {
+	const ground = {
 		type: "div",
-		props: { style: { ...box, backgroundColor: COLOURS.paper }, children: [square] },
+		props: { style: { ...box, backgroundColor: paper }, children: [square] },
 	};
-	return satori(paper, { width: size, height: size, fonts: faces.fontsFor(letters) });
+	return satori(ground, { width: size, height: size, fonts: faces.fontsFor(letters) });
 }
 
 /** The three highest bits of each channel. Colours that share them are alike. */

@@ -2,15 +2,22 @@
 export type Rgb = readonly [number, number, number];
 
 export const COLOURS = {
-	paper: "#faf8f3",
-	ink: "#1b1a17",
-	muted: "#6b665d",
-	rule: "#dfd9cc",
-	accent: "#0b6b57",
-	fall: "#a63d2b",
-	mutedTint: "#ebe6db",
+	paper: "#ffffff",
+	ink: "#12130f",
+	muted: "#5b5c55",
+	fall: "#b3261e",
+	band: "#c9f24b",
+	/** Apart from ink, which is white on dark cards. */
+	onBand: "#101a00",
 } as const;
 export type ColourName = keyof typeof COLOURS;
+/** Of dark cards, which are painted like others and only have another palette. */
+export const NIGHT = {
+	paper: "#0e0f12",
+	ink: "#f2f3ee",
+	muted: "#a8acb3",
+	fall: "#ff9d91",
+} as const;
 
 /** Colours of monograms by hue, also on pages. White is readable on each. */
 export const MONOGRAM_COLOURS: readonly string[] = [
@@ -28,15 +35,14 @@ export const MONOGRAM_COLOURS: readonly string[] = [
 const RAMPS: readonly { from: ColourName; to: ColourName; steps: number }[] = [
 	{ from: "paper", to: "ink", steps: 40 },
 	{ from: "paper", to: "muted", steps: 28 },
-	{ from: "paper", to: "accent", steps: 32 },
 	{ from: "paper", to: "fall", steps: 28 },
-	{ from: "mutedTint", to: "muted", steps: 16 },
-	{ from: "paper", to: "rule", steps: 4 },
-	{ from: "paper", to: "mutedTint", steps: 8 },
+	{ from: "band", to: "onBand", steps: 32 },
+	{ from: "paper", to: "band", steps: 4 },
 ];
 
-/** Every colour of a card without its logo. The first is the paper. */
-export const PALETTE: readonly Rgb[] = buildPalette();
+/** Every colour of a card without its logo, light and dark. The first is the paper. */
+export const PALETTE = buildPalette(COLOURS);
+export const NIGHT_PALETTE = buildPalette({ ...COLOURS, ...NIGHT });
 
 /** A cache: the index of the nearest colour in the palette for each colour of 5, 6 and 5 bits. */
 const nearest = new Int16Array(1 << 16).fill(-1);
@@ -61,19 +67,17 @@ export function nearestOf(colours: readonly Rgb[], [red, green, blue]: Rgb): num
 	return best;
 }
 
-function buildPalette(): Rgb[] {
-	const colours = new Map<string, Rgb>();
-	for (const { from, to, steps } of RAMPS) {
-		const start = parse(COLOURS[from]);
-		const end = parse(COLOURS[to]);
-		for (let step = 0; step <= steps; step++) {
+/** Of the same length for any colours, so that pixels mean the same in each. */
+function buildPalette(named: Readonly<Record<ColourName, string>>): readonly Rgb[] {
+	return RAMPS.flatMap(({ from, to, steps }) => {
+		const start = parse(named[from]);
+		const end = parse(named[to]);
+		return Array.from({ length: steps + 1 }, (_, step): Rgb => {
 			const mix = (channel: 0 | 1 | 2) =>
 				Math.round(start[channel] + ((end[channel] - start[channel]) * step) / steps);
-			const colour: Rgb = [mix(0), mix(1), mix(2)];
-			colours.set(colour.join(), colour);
-		}
-	}
-	return [...colours.values()];
+			return [mix(0), mix(1), mix(2)];
+		});
+	});
 }
 
 function parse(hex: string): Rgb {

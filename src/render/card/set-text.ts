@@ -8,8 +8,9 @@ export interface TextLine {
 	text: string;
 	style: TextStyle;
 	height: number;
-	/** Free pixels above. */
+	/** Free pixels above, and before it. */
 	gap: number;
+	indent?: number;
 }
 
 /**
@@ -22,6 +23,7 @@ export async function setText(
 	{ width, height }: { width: number; height: number },
 ): Promise<PixelMap> {
 	const fonts = faces.fontsFor(lines.map(({ text }) => text).join(""));
+	const on = lines[0]?.style.on ?? "paper";
 	const column = {
 		type: "div",
 		props: {
@@ -30,7 +32,7 @@ export async function setText(
 				flexDirection: "column",
 				width,
 				height,
-				backgroundColor: COLOURS.paper,
+				backgroundColor: COLOURS[on],
 				fontFamily: FAMILY,
 			},
 			children: lines.map(nodeOf),
@@ -46,13 +48,14 @@ const BARE_GROUP = /<g>((?:<path[^>]*>)*)<\/g>/g;
 /** The first letter decides the direction of a line (UAX 9, rule P2). */
 const STARTS_RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
-function nodeOf({ text, style, height, gap }: TextLine) {
+function nodeOf({ text, style, height, gap, indent = 0 }: TextLine) {
 	return {
 		type: "div",
 		props: {
 			style: {
 				display: "flex",
 				marginTop: gap,
+				marginLeft: indent,
 				height,
 				fontSize: style.size,
 				fontWeight: style.weight,

@@ -1,4 +1,4 @@
-import { type PixelMap, placePixels, rasterise } from "./bitmap.ts";
+import type { PixelMap } from "./bitmap.ts";
 import { breakText } from "./break-text.ts";
 import type { Faces } from "./faces.ts";
 import type { TextStyle } from "./layout.ts";
@@ -10,59 +10,59 @@ export interface WordBox {
 	style: TextStyle;
 }
 
-/** Caches words and digits as pixels, like type in a case. Texts must be drawable. */
-export interface WordCase {
-	/** One line, cut with an ellipsis if it is too wide. */
-	word: (text: string, box: WordBox) => Promise<PixelMap>;
-	/** A number is composed of cached digits. Anything else is set as a word. */
-	figure: (text: string, box: WordBox) => Promise<PixelMap>;
-	/** An SVG that is used often. */
-	picture: (svg: string) => PixelMap;
-}
+/** Sets drawable texts on one line, cut with an ellipsis if it is too wide, with some ground on both sides. */
+export type WordCase = (text: string, box: WordBox) => Promise<PixelMap>;
 
-/** More than all kickers, of which there is one for each category and type. A full case is emptied. */
+/** More than the letters of most registries, in all sizes. A full case is emptied. */
 const MAX_PIECES = 2_000;
-const NUMBER = /^[#0-9.,+\-−%]+$/;
+/** Of scripts whose letters stand side by side, each can be kept as pixels, like type in a case. */
+const PLAIN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d !-/:-@[-`{-~·…–—‘’“”€×−]+$/u;
+/** Room at both sides of a letter, because some reach beyond their width. */
+export const OVERHANG = 6;
 
 export function createWordCase(faces: Faces): WordCase {
 	const pieces = new Map<string, PixelMap>();
-	function keep(key: string, piece: PixelMap): PixelMap {
-		if (pieces.size >= MAX_PIECES) pieces.clear();
-		pieces.set(key, piece);
-		return piece;
-	}
-	async function word(text: string, { width, height, style }: WordBox): Promise<PixelMap> {
+	async function piece(text: string, { width: inner, height, style }: WordBox) {
+		const width = Math.ceil(inner) + 2 * OVERHANG;
 		const key = JSON.stringify([text, width, height, style]);
 		const hit = pieces.get(key);
 		if (hit) return hit;
-		const measure = (part: string) => faces.widthOf(part) * style.size;
-		const [line = ""] = breakText(text, { measure, width, maxLines: 1 }).lines;
-		const block = { text: line, style, height, gap: 0 };
-		return keep(key, await setText(faces, [block], { width, height }));
+		const set = await setText(faces, [{ text, style, height, gap: 0, indent: OVERHANG }], {
+			width,
+			height,
+		});
+		if (pieces.size >= MAX_PIECES) pieces.clear();
+		pieces.set(key, set);
+		return set;
 	}
-	return {
-		word,
-		async figure(text, box) {
-			const needed = faces.widthOf(text) * box.style.size;
-			if (!NUMBER.test(text)) return word(text, box);
-			// A number that was cut would be a different number, so it is set smaller instead.
-			if (needed > box.width) return word(text, shrink(box, box.width / needed));
-			const advances = [...text].map((digit) => faces.widthOf(digit) * box.style.size);
-			const line = await word(" ", box);
-			const target = { ...line, pixels: line.pixels.slice() };
-			let left = 0;
-			for (const [index, digit] of [...text].entries()) {
-				const advance = advances[index] ?? 0;
-				const piece = await word(digit, { ...box, width: Math.ceil(advance) });
-				placePixels(target, piece, Math.round(left), 0);
-				left += advance;
-			}
-			return target;
-		},
-		picture: (svg) => pieces.get(svg) ?? keep(svg, rasterise(svg)),
+	return async (text, { width, ...box }) => {
+		const measure = (part: string) => faces.widthOf(part) * box.style.size;
+		const [line = ""] = breakText(text, { measure, width, maxLines: 1 }).lines;
+		if (!PLAIN.test(line)) {
+			return piece(line, { ...box, width: Math.min(width, measure(line) * LOOSE + 2) });
+		}
+		const blank = await piece(" ", { ...box, width: measure(line) });
+		const target = { ...blank, pixels: blank.pixels.slice() };
+		let left = 0;
+		for (const letter of line) {
+			const advance = measure(letter);
+			placeInk(target, await piece(letter, { ...box, width: advance }), Math.round(left));
+			left += advance;
+		}
+		return target;
 	};
 }
 
-function shrink(box: WordBox, share: number): WordBox {
-	return { ...box, style: { ...box.style, size: Math.floor(box.style.size * share) } };
+/** Measuring ignores kerning and ligatures, so that lines can be wider. */
+const LOOSE = 1.02;
+
+/** Copies what differs from the ground of a letter. */
+function placeInk(target: PixelMap, { width, height, pixels }: PixelMap, left: number): void {
+	const ground = pixels[0];
+	for (let y = 0; y < height; y++) {
+		for (let x = 0; x < width; x++) {
+			const pixel = pixels[y * width + x] ?? 0;
+			if (pixel !== ground) target.pixels[y * target.width + left + x] = pixel;
+		}
+	}
 }

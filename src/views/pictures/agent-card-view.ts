@@ -1,66 +1,136 @@
 import { PRICING_LABELS, TYPE_LABELS } from "#contract/agents/labels.ts";
-import { NOT_RANKED, rankFigure } from "#domain/scores/rank.ts";
+import { TYPE_PAGES } from "#contract/agents/type-pages.ts";
+import { REACH } from "#contract/evidence/reach.ts";
+import { isOfType } from "#contract/facts/fact-rows.ts";
+import { rankPhrase } from "#domain/scores/rank.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
 import { comparablePoints } from "#snapshot/history/point-table.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { weeklyPoints } from "../agents/daily-points.ts";
+import { firstFactsView } from "../agents/first-facts-view.ts";
+import { readFactsView } from "../agents/read-facts-view.ts";
 import { trendView } from "../agents/trend-view.ts";
-import { TRUST_LEVEL_LABELS } from "../labels.ts";
-import { openIncidentsPhrase, worstTone } from "../market/open-incidents.ts";
+import { makerBeside } from "../pages/agents/agent-row.ts";
+import { keyFact, outsideHosts, useOf } from "../pages/agents/listing-row.ts";
+import {
+	showAmount,
+	showPrice,
+	showShortCount,
+	showShortDay,
+	showStated,
+} from "../pages/display.ts";
+import { readsOf } from "../pages/models/modalities.ts";
 import { categoryOf, type ViewContext } from "../view-context.ts";
+import { troubleOf } from "./badge-view.ts";
 import { tileOf } from "./tile.ts";
 
-/**
- * The share card of an agent. Attention is as of the end of last week, because it changes daily
- * for nearly every agent.
- */
+interface Figure {
+	value: string;
+	label: string;
+}
+
+const MAX_FIGURES = 3;
+
+/** The share card of an agent: what it needs and costs large, its standing in a line at the foot. */
 export function agentCardView(context: ViewContext, agent: SnapshotAgent) {
 	const { site, snapshot } = context;
-	const category = categoryOf(context, agent)?.name;
+	const isDark = isOfType(TYPE_PAGES.models, agent.agentType);
+	const maker = makerBeside(agent);
 	const type = agent.agentType && TYPE_LABELS[agent.agentType];
-	const points = comparablePoints(snapshot.history.pointsOf(agent.slug));
-	const weeks = weeklyPoints(points, { at: snapshot.at, weeks: WEEKS_SHOWN });
-	const lastWeek = weeks.at(-1);
-	const maker = agent.creatorName && `by ${agent.creatorName}`;
+	const released = isDark && agent.releasedAt && showStated(agent, agent.releasedAt, showShortDay);
+	const figures = isDark ? modelFigures(agent) : serverFigures(context, agent);
+	const use = useOf(agent);
+	if (use) figures.push({ value: use.amount, label: use.of });
+	// Without any, the day on which it was listed is known.
+	if (figures.length === 0) figures.push({ value: "Listed", label: showShortDay(agent.createdAt) });
 	return {
-		kicker: [category, type].filter(Boolean).join(" · "),
-		alert: alertOf(agent),
-		isSevere: worstTone(context, agent) === "bad",
+		isDark,
 		title: agent.title,
 		name: agent.slug,
-		summary: [
-			maker && !agent.title.endsWith(` ${maker}`) && maker,
-			agent.isRanked ? "" : NOT_RANKED,
-		]
+		kicker: [[type, maker && `by ${maker}`].filter(Boolean).join(" "), released]
 			.filter(Boolean)
-			.join(" · "),
-		figures: [
-			...standingFigures(agent, snapshot.agents.length),
-			{ label: "Trust", value: TRUST_LEVEL_LABELS[agent.trustLevel] },
-			{
-				label: "Pricing",
-				value: agent.pricingType ? PRICING_LABELS[agent.pricingType] : "Unknown",
-			},
-		],
-		trend:
-			lastWeek && agent.trendKnown
-				? cardTrend({
-						name: "Attention last week",
-						change: lastWeek.trendScore,
-						lineName: "Score",
-						line: [...weeks.map(({ marketScore }) => marketScore), agent.marketScore],
-					})
-				: null,
+			.join(", "),
+		alert: capitalise(
+			troubleOf(context, agent)
+				.map(({ text }) => text)
+				.join(" · "),
+		),
+		summary: agent.shortDescription ?? modelSentence(agent),
+		figures: figures.slice(0, MAX_FIGURES),
+		facts: [
+			capitalise(rankPhrase(agent, snapshot.agents.length)),
+			agent.isRanked && `Score ${Math.round(agent.marketScore)}`,
+			categoryOf(context, agent)?.name,
+			agent.pricingType && PRICING_LABELS[agent.pricingType],
+			trendOf(context, agent),
+		].filter((fact) => typeof fact === "string"),
 		...pictureOf(context, agent),
 		site: site.name,
 	};
 }
 
-/** Of what is not ranked, one figure says so. */
-function standingFigures(agent: SnapshotAgent, agents: number) {
-	const rank = rankFigure(agent, agents);
-	if (!agent.isRanked) return [rank];
-	return [rank, { label: "Score", value: String(Math.round(agent.marketScore)) }];
+function serverFigures(context: ViewContext, agent: SnapshotAgent): Figure[] {
+	const { tools } = firstFactsView(agent, readFactsView(context, agent));
+	const count = agent.toolsCount ?? 0;
+	const does =
+		tools.changing > 0
+			? `${tools.changing} change things`
+			: tools.reading === count
+				? "which only read"
+				: "";
+	return [
+		count > 0 ? [{ value: showAmount(count, "tool"), label: does }] : [],
+		reachFigures(agent),
+	].flat();
+}
+
+function reachFigures(agent: SnapshotAgent): Figure[] {
+	const { reach } = agent;
+	if (reach === null) return [];
+	const [host, ...others] = outsideHosts(agent);
+	const key = keyFact(agent)[0]?.text.toLowerCase();
+	if (reach.runs === "hosted") return [{ value: host ?? "Hosted", label: key ?? "where it runs" }];
+	const here = { value: "Your machine", label: key ?? "where it runs" };
+	if (reach.data === "stays") return [here, { value: "No network", label: "it needs none" }];
+	if (host === undefined) return [here];
+	if (host === REACH.anyHost) return [here, { value: "Any address", label: "it may connect to" }];
+	const rest = others.length + reach.more;
+	const alone = reach.limited === null ? "it connects to" : "all it talks to";
+	return [here, { value: host, label: rest > 0 ? `and ${showAmount(rest, "other host")}` : alone }];
+}
+
+function modelFigures(agent: SnapshotAgent): Figure[] {
+	const { inputPrice, outputPrice, contextTokens, outputTokens } = agent;
+	const prices = inputPrice === null || outputPrice === null ? null : [inputPrice, outputPrice];
+	const values = [
+		prices?.map(showPrice).join(" / ").replaceAll(".00", ""),
+		contextTokens && showShortCount(contextTokens),
+		outputTokens && showShortCount(outputTokens),
+	];
+	return MODEL_LABELS.flatMap((label, at) => {
+		const value = values[at];
+		return value ? { value, label } : [];
+	});
+}
+
+const MODEL_LABELS = ["in / out, per million", "tokens of context", "tokens of output"];
+
+/** What a model without a description reads and can do. */
+function modelSentence(agent: SnapshotAgent): string {
+	const reads = readsOf(agent).map(({ label }) => label);
+	const able = ["tool_calling", "reasoning"].filter((word) => agent.abilities.includes(word));
+	return [
+		reads.length > 0 ? `Reads ${reads.join(", ")}.` : "",
+		able.length > 0 ? `Has ${able.join(" and ").replace("_", " ")}.` : "",
+	].join(" ");
+}
+
+/** Attention at the end of last week, because it changes daily for nearly every agent. */
+function trendOf({ snapshot }: ViewContext, agent: SnapshotAgent): string | null {
+	if (!agent.trendKnown) return null;
+	const points = comparablePoints(snapshot.history.pointsOf(agent.slug));
+	const last = weeklyPoints(points, { at: snapshot.at, weeks: 1 }).at(-1);
+	return last ? `Trend ${trendView(last.trendScore, [], 0).label}` : null;
 }
 
 function pictureOf(context: ViewContext, agent: SnapshotAgent) {
@@ -69,27 +139,4 @@ function pictureOf(context: ViewContext, agent: SnapshotAgent) {
 		return { logo: Buffer.from(context.readLogo(logoSha256)).toString("base64") };
 	const { letters, hue } = tileOf(agent);
 	return { monogram: { letters, tone: hue } };
-}
-
-function alertOf(agent: SnapshotAgent): string {
-	const deprecated = agent.status === "deprecated" ? "Deprecated" : null;
-	const incidents = openIncidentsPhrase(agent);
-	return [incidents && capitalise(incidents), deprecated].filter(Boolean).join(" · ");
-}
-
-/** The line covers this many complete weeks, and ends with the current value. */
-export const WEEKS_SHOWN = 12;
-
-/** Whole points, because a card is painted again whenever it changes. */
-export function cardTrend({
-	change,
-	line,
-	...names
-}: {
-	name: string;
-	change: number;
-	lineName: string;
-	line: readonly number[];
-}) {
-	return { ...names, ...trendView(change, line.map(Math.round), 0) };
 }

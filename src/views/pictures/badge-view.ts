@@ -43,7 +43,7 @@ export function badgeView(
 	asked: Asked = {},
 ): BadgeImage {
 	const statement = STATEMENTS[style](context, agent, asked);
-	const warnings = warningsOf(context, agent);
+	const warnings = troubleOf(context, agent);
 	if (warnings.length === 0) return statement;
 	const texts = warnings.map(({ text }) => text);
 	const isKept = KEPT.includes(style);
@@ -60,7 +60,11 @@ export function badgeView(
 const KEPT: readonly BadgeStyle[] = ["default", "trust", "status"];
 const GRAVE = ["alert", "caution"] as const;
 
-function warningsOf(context: ViewContext, agent: SnapshotAgent): { text: string; tone: Tone }[] {
+/** What warns of it in pictures, the worst first. */
+export function troubleOf(
+	context: ViewContext,
+	agent: SnapshotAgent,
+): { text: string; tone: Tone }[] {
 	const advisory = agent.checks.find(
 		({ id, state, set_aside: aside }) =>
 			id === "pkg.known-bad" && /fail|warn/.test(state) && !aside,

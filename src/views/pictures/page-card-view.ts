@@ -3,11 +3,10 @@ import { untiedFirst } from "#domain/market/best-of.ts";
 import { isOpenIncident } from "#domain/moderation/incident-rules.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
-import { weeklyPoints } from "../agents/daily-points.ts";
+import { trendView } from "../agents/trend-view.ts";
 import { ALL_INCIDENT_KINDS, MOOD_LABELS } from "../labels.ts";
 import { leadersOf } from "../market/report-views.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
-import { cardTrend, WEEKS_SHOWN } from "./agent-card-view.ts";
 
 export const CARD_PAGES = [
 	"home",
@@ -24,7 +23,7 @@ export function pageCardView(context: ViewContext, page: CardPage) {
 	const { name } = context.site;
 	return {
 		alert: "",
-		trend: null,
+		facts: [],
 		site: name,
 		name: page,
 		...PAGES[page](context),
@@ -36,7 +35,7 @@ interface Heading {
 	kicker: string;
 	title: string;
 	summary: string;
-	trend?: ReturnType<typeof moodTrend>;
+	facts?: string[];
 }
 
 const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
@@ -64,7 +63,7 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 		kicker: "Market report",
 		title: moodTitle(context),
 		summary: "Mood, sector rotation and verification, measured every hour",
-		trend: moodTrend(context),
+		facts: moodTrend(context),
 	}),
 	"weekly-report": (context) => ({
 		kicker: "Weekly report",
@@ -101,7 +100,7 @@ function figuresOf({ snapshot }: ViewContext, page: CardPage): { label: string; 
 }
 
 const FIGURES = {
-	home: ["agents", "ranked", "verified", "mood"],
+	home: ["agents", "ranked", "verified"],
 	agents: ["agents", "ranked", "verified"],
 	categories: ["categories", "agents"],
 	leaderboard: ["launches", "agents"],
@@ -110,16 +109,9 @@ const FIGURES = {
 	incidents: ["incidents", "open"],
 } as const satisfies Record<CardPage, readonly string[]>;
 
-function moodTrend({ snapshot: { at, market, history } }: ViewContext) {
-	const { value, delta7d } = market.mood;
-	if (value === null || delta7d === null) return null;
-	const weeks = weeklyPoints(history.moods, { at, weeks: WEEKS_SHOWN });
-	return cardTrend({
-		name: "7 days",
-		change: delta7d,
-		lineName: "Mood",
-		line: [...weeks.flatMap(({ fearGreed }) => fearGreed ?? []), value],
-	});
+function moodTrend({ snapshot: { market } }: ViewContext): string[] {
+	const { delta7d } = market.mood;
+	return delta7d === null ? [] : [`Mood ${trendView(delta7d, [], 0).label} in 7 days`];
 }
 
 function moodTitle({ snapshot: { market } }: ViewContext): string {
@@ -159,7 +151,7 @@ export function categoryCardView(context: ViewContext, category: SnapshotCategor
 			{ label: "New in 30 days", value: `+${trend?.newAgents ?? 0}` },
 			...(average === null ? [] : [{ label: "Average score", value: String(Math.round(average)) }]),
 		],
-		trend: null,
+		facts: [],
 		site: site.name,
 	};
 }

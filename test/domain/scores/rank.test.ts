@@ -4,7 +4,6 @@ import {
 	isRankBound,
 	lastRankWithin,
 	type Rankable,
-	rankFigure,
 	rankLabel,
 	rankPhrase,
 	ranksOf,
@@ -97,24 +96,23 @@ describe("the first ten", () => {
 
 describe("a rank as shown to people", () => {
 	it.each([
-		[1, "#1", "rank 1", "Rank #1", "the first"],
-		[57, "#57", "rank 57", "Rank #57", "exact"],
-		[1_000, "#1000", "rank 1000", "Rank #1000", "the last exact one"],
-		[1_001, "top 2,000", "top 2,000", "In the top 2k", "the first round one"],
-		[2_000, "top 2,000", "top 2,000", "In the top 2k", "on the bound"],
-		[2_001, "top 3,000", "top 3,000", "In the top 3k", "beyond the bound"],
-		[9_001, "top 10,000", "top 10,000", "In the top 10k", "the last of its decade"],
-		[10_000, "top 10,000", "top 10,000", "In the top 10k", "on the decade"],
-		[10_001, "top 20,000", "top 20,000", "In the top 20k", "the next decade"],
-		[99_999, "top 100,000", "top 100,000", "In the top 100k", "five digits"],
-		[100_001, "top 200,000", "top 200,000", "In the top 200k", "six digits"],
-		[1_000_000, "top 1,000,000", "top 1,000,000", "In the top 1M", "a million"],
-		[1_000_001, "top 2,000,000", "top 2,000,000", "In the top 2M", "beyond a million"],
-	])("%i is %s, in a sentence %s, as a figure %s (%s)", (rank, label, phrase, figure) => {
+		[1, "#1", "rank 1", "the first"],
+		[57, "#57", "rank 57", "exact"],
+		[1_000, "#1000", "rank 1000", "the last exact one"],
+		[1_001, "top 2,000", "top 2,000", "the first round one"],
+		[2_000, "top 2,000", "top 2,000", "on the bound"],
+		[2_001, "top 3,000", "top 3,000", "beyond the bound"],
+		[9_001, "top 10,000", "top 10,000", "the last of its decade"],
+		[10_000, "top 10,000", "top 10,000", "on the decade"],
+		[10_001, "top 20,000", "top 20,000", "the next decade"],
+		[99_999, "top 100,000", "top 100,000", "five digits"],
+		[100_001, "top 200,000", "top 200,000", "six digits"],
+		[1_000_000, "top 1,000,000", "top 1,000,000", "a million"],
+		[1_000_001, "top 2,000,000", "top 2,000,000", "beyond a million"],
+	])("%i is %s, in a sentence %s (%s)", (rank, label, phrase) => {
 		const standing = { rank, isRanked: true };
 		expect([rankLabel(standing, MANY), rankPhrase(standing, MANY)]).toEqual([label, phrase]);
 		expect(rankText(standing, MANY)).toBe(label.replace("#", ""));
-		expect(Object.values(rankFigure(standing, MANY)).join(" ")).toBe(figure);
 	});
 
 	it.each([
@@ -129,17 +127,15 @@ describe("a rank as shown to people", () => {
 		const standing = { rank, isRanked: false };
 		expect([shownRank(standing, agents), isRankBound(standing)]).toEqual([bound, true]);
 		expect(rankLabel(standing, agents)).toBe("not ranked yet");
-		expect(rankFigure(standing, agents)).toEqual({ label: "Rank", value: "Not yet" });
 	});
 
 	it.each([
-		[1_100, 1_237, "top 1,237", "1,237"],
-		[1_100, 2_400, "top 2,000", "2k"],
-		[2_100, 2_400, "top 2,400", "2,400"],
-	])("%i of %i is %s: no bound is above the number of agents", (rank, agents, label, figure) => {
+		[1_100, 1_237, "top 1,237"],
+		[1_100, 2_400, "top 2,000"],
+		[2_100, 2_400, "top 2,400"],
+	])("%i of %i is %s: no bound is above the number of agents", (rank, agents, label) => {
 		const standing = { rank, isRanked: true };
 		expect(rankLabel(standing, agents)).toBe(label);
-		expect(rankFigure(standing, agents)).toEqual({ label: "In the top", value: figure });
 	});
 
 	it("is never better than the exact rank, and never falls while the rank rises", () => {

@@ -101,7 +101,7 @@ export function reachFact(agent: SnapshotAgent): RowFact[] {
 	return [{ icon: "globe", text: `Reaches ${count === 1 ? first : showAmount(count, "host")}` }];
 }
 
-function outsideHosts({ reach }: SnapshotAgent): string[] {
+export function outsideHosts({ reach }: SnapshotAgent): string[] {
 	return (reach?.hosts ?? []).map(({ host }) => host).filter((host) => !isLoopbackHost(host));
 }
 
@@ -119,7 +119,7 @@ function modelFacts(agent: SnapshotAgent): RowFact[] {
 }
 
 /** How often others used it, as far as somebody counts that. */
-function useOf(agent: SnapshotAgent): { amount: string; of: string } | null {
+export function useOf(agent: SnapshotAgent): { amount: string; of: string } | null {
 	for (const unit of ["pulls", "stars"] as const) {
 		const amount = measureOf(agent, unit);
 		if (amount !== null) return { amount: showShortCount(amount), of: unit };
