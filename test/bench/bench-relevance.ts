@@ -11,6 +11,7 @@ import {
 	type Answers,
 	answersMissing,
 	Exam,
+	joinPrograms,
 	type Marks,
 	marksFor,
 	type Question,
@@ -40,8 +41,9 @@ export async function benchRelevance(args: string[]): Promise<void> {
 		throw new Error("An exam (--exam) is about the agents of a built registry (--data).");
 	}
 	const searched = data === undefined ? ownAgents() : await openBuilt(data);
-	const { queries } =
+	const questions =
 		exam === undefined ? OWN_EXAM : Exam.parse(JSON.parse(await readFile(exam, "utf8")));
+	const queries = joinPrograms(questions.queries, searched.agents);
 	const searches = searchesOf(searched);
 	process.stdout.write(`${queries.length} questions, ${searched.agents.length} agents\n\n`);
 	const missing = answersMissing(queries, searched.agents);

@@ -102,13 +102,40 @@ function nameOf(answer: Answer): string {
 /** Every name that an exam may call an agent by. */
 function namesOf(agent: SnapshotAgent): ReadonlySet<string> {
 	const { slug, title, protocolName, otherNames, sources, provenance, documentOrigins } = agent;
-	const origins = [...sources, ...provenance, ...Object.values(documentOrigins)];
+	const origins = [...sources, ...provenance, ...Object.values(documentOrigins)].map(({ origin }) =>
+		(origin ?? "").replace(/^source:[^/]+\//u, "").toLowerCase(),
+	);
+	const labs = origins.flatMap((origin) => /^models-dev:[^/]+\//u.exec(origin) ?? []);
 	return new Set([
 		`slug:${slug}`,
 		`title:${title}`.toLowerCase(),
 		...[protocolName, ...otherNames].map((name) => `mcp-registry:${name}`.toLowerCase()),
-		...origins.map(({ origin }) => (origin ?? "").replace(/^source:[^/]+\//u, "").toLowerCase()),
+		...origins,
+		// A model is also called by its aliases, which have no listing of their own.
+		...labs.flatMap((lab) => agent.modelStack.map((name) => `${lab}${name}`.toLowerCase())),
 	]);
+}
+
+/** The questions, where programs that are one listing here (a model and its alias) are one program. */
+export function joinPrograms(
+	questions: readonly Question[],
+	agents: readonly SnapshotAgent[],
+): readonly Question[] {
+	return questions.map((question) => {
+		let { expected } = question;
+		for (const agent of agents) {
+			const names = namesOf(agent);
+			const programs = new Set(
+				expected.filter((answer) => names.has(nameOf(answer))).map(({ program }) => program),
+			);
+			const [program] = programs;
+			if (program === undefined || programs.size === 1) continue;
+			expected = expected.map((answer) =>
+				programs.has(answer.program) ? { ...answer, program } : answer,
+			);
+		}
+		return { ...question, expected };
+	});
 }
 
 /** Questions with answers that no agent has, which would count as not found. */
