@@ -1,17 +1,24 @@
 import { hash } from "node:crypto";
+import { by } from "#contract/compare.ts";
 import type { Evidence, Look } from "#contract/evidence/evidence.ts";
 import { dayOf, daysBefore, startOfDay } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
+import { membersOf } from "#contract/members-of.ts";
+import { Place } from "#documents/content/place.ts";
+import { blankReading, type DocumentReading } from "#documents/document-reading.ts";
 import { bundleOfListing } from "#documents/evidence/listing-bundle.ts";
-import { seenFacts } from "#documents/evidence/seen-facts.ts";
+import { toolsAt } from "#documents/formats/tools-at.ts";
+import { storedFacts } from "#documents/light-facts.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { statedReach } from "#documents/stated-reach.ts";
 import { formerOf, type Observed } from "#domain/checks/evidence-bundle.ts";
 import { statedTexts } from "#domain/checks/placed-texts.ts";
 import { resultsAbout } from "#domain/checks/run-checks.ts";
+import { isItsOwn, observedSubject } from "#domain/evidence/asked-observations.ts";
 import type { LooksOf } from "#domain/evidence/counted-looks.ts";
+import { subjectWords } from "#domain/evidence/evidence-subjects.ts";
 import { handSource, sourceNameIn } from "#domain/intake/source-origin.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { AgentRecord, Listing, SeenFacts } from "#domain/records/agent-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
 import type { SaidNetwork } from "#domain/web/listing-reach.ts";
 import type { GatheredSources } from "#snapshot/agents/gather-sources.ts";
@@ -19,6 +26,38 @@ import { CHECK_KEY_LETTERS, type DocumentResults } from "#snapshot/check-columns
 import type { DocumentsOf } from "#snapshot/document-files.ts";
 import { sourcesVersion } from "#snapshot/releases/sources-version.ts";
 import { sourceWords } from "#views/texts/source-words.ts";
+
+type Named = Parameters<typeof isItsOwn>[1] & Pick<Listing, "observations">;
+
+/** What looks saw of its endpoints, packages and repository, read as strictly as documents. The unseen is left out. */
+function seenFacts(evidence: readonly Evidence[], listing: Named): SeenFacts[] {
+	const looks = evidence
+		.filter((look) => (look.kind === "endpoint" ? look.tools : isItsOwn(look, listing)))
+		.sort(by(({ subject }) => subject));
+	return [...Map.groupBy(looks, ({ kind }) => kind).values()].flatMap((group) => {
+		const facts = storedFacts(group.map((look) => readingOf(look, listing)));
+		const known = [...facts].filter(([, value]) => !["", "0", "null"].includes(String(value)));
+		return group.slice(0, 1).map((look) => ({
+			said: membersOf<Partial<Listing>>(known),
+			fact: {
+				source: "seen" as const,
+				checkedAt: look.observed_at,
+				origin: "url" in look ? look.url : subjectWords(look.subject),
+			},
+		}));
+	});
+}
+
+function readingOf(look: Evidence, { observations }: Named): DocumentReading {
+	const place = new Place({ value: look, pointer: "#", notes: { issues: [], flags: [] } });
+	const subject = observedSubject(look);
+	return {
+		...blankReading("mcp-server"),
+		tools: toolsAt(place, "tools"),
+		license: place.text("license"),
+		observations: observations.filter((row) => row.asked && row.subject === subject),
+	};
+}
 
 interface Checking {
 	at: Date;

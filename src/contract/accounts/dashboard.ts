@@ -2,7 +2,6 @@ import { ListingChangesForm, ListingForm, ReadForm } from "../agents/listing-for
 import { type Endpoint, MEDIA_TYPES } from "../http/endpoint.ts";
 import { DESK } from "../moderation/desk.ts";
 import { ReportForm } from "../moderation/report-forms.ts";
-import { ACCOUNT_PAGES } from "./account-pages.ts";
 import { challenge, dashboardPage, formRow, open, openPage, page } from "./dashboard-row.ts";
 import { DraftChoice, DraftForm } from "./draft-form.ts";
 import * as forms from "./forms.ts";
@@ -152,7 +151,40 @@ export const DASHBOARD = [
 	formRow("renewWebhookSecret", "webhook/secret/", forms.OwnerForm, "changeMyWebhook"),
 	formRow("removeWebhook", "webhook/remove/", forms.OwnerForm, "changeMyWebhook"),
 	...OWNER_PAGES,
-	...ACCOUNT_PAGES,
+	dashboardPage("account", "account/"),
+	formRow("saveAccount", "account/", forms.AccountForm, "changeMe"),
+	{
+		...formRow("changeAddress", "account/address/", forms.AddressForm, "beginInBrowser"),
+		rateClass: "sign_in",
+	},
+	{
+		...formRow("beginJoining", "account/join/", forms.NoFields, "beginInBrowser"),
+		// Each is kept until it expires.
+		rateClass: "sign_in",
+	},
+	dashboardPage("accountProof", "account/join/{code}/"),
+	formRow("useAccountProof", "account/join/{code}/", forms.NoFields, "beginInBrowser"),
+	{
+		...challenge,
+		access: "account",
+		id: "newPasskeyChallenge",
+		path: "/dashboard/account/passkeys/challenge/",
+	},
+	formRow("addPasskey", "account/passkeys/", forms.PasskeyForm, "passkeys"),
+	formRow("removePasskey", "account/passkeys/{id}/remove/", forms.NoFields, "passkeys"),
+	{
+		...formRow("linkIdentity", "account/identities/{provider}/", forms.NoFields, "signing in"),
+		status: 200,
+		// Each is kept until it expires.
+		rateClass: "sign_in",
+	},
+	formRow("unlinkIdentity", "account/identities/{id}/remove/", forms.NoFields, "signing in"),
+	formRow("endSessions", "account/sessions/end/", forms.NoFields, "signing in"),
+	{
+		...dashboardPage("accountExport", "account/export.json"),
+		mediaType: MEDIA_TYPES.json,
+	},
+	formRow("deleteAccount", "account/delete/", forms.NoFields, "beginInBrowser"),
 	...DESK,
 ] as const satisfies readonly Endpoint[];
 
