@@ -45,7 +45,9 @@ const HASHED_AT_ONCE = 4_000_000;
 export async function writeColumns(path: string, columns: ColumnsInParts): Promise<string> {
 	const hash = createHash("sha256");
 	const parts = Object.values(columns).flatMap((column) => {
-		const pieces = piecesOf(column);
+		const pieces = isInParts(column)
+			? column
+			: [new Uint8Array(column.buffer, column.byteOffset, column.byteLength)];
 		return [...pieces, new Uint8Array(paddingOf(lengthOf(pieces)))];
 	});
 	const list = Object.entries(columns).map(([name, column]) => ({
@@ -74,11 +76,6 @@ export async function writeColumns(path: string, columns: ColumnsInParts): Promi
 
 function isInParts(column: Column | readonly Uint8Array[]): column is readonly Uint8Array[] {
 	return Array.isArray(column);
-}
-
-function piecesOf(column: Column | readonly Uint8Array[]): readonly Uint8Array[] {
-	if (isInParts(column)) return column;
-	return [new Uint8Array(column.buffer, column.byteOffset, column.byteLength)];
 }
 
 function lengthOf(pieces: readonly Uint8Array[]): number {

@@ -138,7 +138,10 @@ function exchangeOf(method: string, { url, status, headers, body }: GuardedAnswe
 		status,
 		content_type: headers["content-type"]?.slice(0, LOOK.maxCharacters) ?? null,
 		sha256: createHash("sha256").update(body).digest("hex"),
-		excerpt: excerptOf(body),
+		// Also of what claims to be text and is not.
+		excerpt: new TextDecoder()
+			.decode(body.subarray(0, LOOK.excerptBytes))
+			.replaceAll("\0", "\uFFFD"),
 	};
 }
 
@@ -164,12 +167,6 @@ function secondsToWait({ status, headers }: GuardedAnswer, now: number): number 
 	const left = reset > LONGEST_RESET_MS ? reset - sentAt : reset;
 	const ms = wait ?? (isSpent ? left : 0);
 	return ms > 0 ? Math.min(Math.ceil(ms / 1000), DAY_MS / 1000) : null;
-}
-
-/** Also of what claims to be text and is not. */
-function excerptOf(body: Uint8Array): string {
-	const text = new TextDecoder().decode(body.subarray(0, LOOK.excerptBytes));
-	return text.replaceAll("\0", "\uFFFD");
 }
 
 /** For questions that nothing depends on. */

@@ -119,7 +119,8 @@ const STATE_OF_FAILURE: Readonly<Record<OutboundFailureKind, LookStateName>> = {
 };
 
 const SEE: Readonly<Record<EndpointEvidence["protocol"], (talk: Talk) => Promise<Seen>>> = {
-	mcp: seeMcp,
+	mcp: async (talk) =>
+		(await seeModern(talk)) ?? (await seeLegacy(talk)) ?? (await seeStream(talk)),
 	a2a: seeCard,
 };
 
@@ -163,10 +164,6 @@ async function lookAt(
 		},
 		...outcomeOf(conversation),
 	};
-}
-
-async function seeMcp(talk: Talk): Promise<Seen> {
-	return (await seeModern(talk)) ?? (await seeLegacy(talk)) ?? (await seeStream(talk));
 }
 
 function stateOfFailure(error: unknown): Seen {

@@ -21,7 +21,8 @@ function read({ name: path, text }: ForeignDocument): ImportOutcome {
 		const urls = card.connections.flatMap((way) => (way.kind === "interface" ? [way.url] : []));
 		const interfaceUrl = urls.find(parseHttpAddress) ?? urls.find((url) => ORIGIN.test(url));
 		if (!interfaceUrl) return "`supportedInterfaces[].url`, in older cards `url`, is required.";
-		if (urls.every(leadsToItself))
+		// A bare host is checked like an address.
+		if (urls.every((at) => isLoopbackHost(hostOf(at) ?? hostOf(`http://${at}`) ?? "")))
 			return "Its address points to the machine that it runs on, so others cannot reach it.";
 		const { title, publisher } = card;
 		return {
@@ -36,9 +37,4 @@ function read({ name: path, text }: ForeignDocument): ImportOutcome {
 				originOf(interfaceUrl),
 		};
 	});
-}
-
-/** A bare host is checked like an address. */
-function leadsToItself(url: string): boolean {
-	return isLoopbackHost(hostOf(url) ?? hostOf(`http://${url}`) ?? "");
 }

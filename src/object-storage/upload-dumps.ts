@@ -119,11 +119,6 @@ export async function isDumpListBehind(bucket: Bucket, directory: string): Promi
 	return mark !== undefined && mark !== contentDigest(index ?? "");
 }
 
-/** Undefined if the storage has no such dump. */
-async function findStoredDump(directory: string, id: string) {
-	return (await readList(directory)).find((dump) => dump.id === id);
-}
-
 /** Dumps of the last downloaded list. Empty before the first one. */
 async function readList(directory: string): Promise<StoredDump[]> {
 	const text = await ifThere(readFile(join(directory, LIST), "utf8"));
@@ -194,7 +189,8 @@ export function createDumpBringer(bucket: Bucket, directory: string): BringDumpF
 	const lanes = Array.from({ length: FILES_AT_ONCE }, () => Promise.resolve());
 	let started = 0;
 	async function fetch(dump: string, name: string): Promise<void> {
-		const file = (await findStoredDump(directory, dump))?.files.find(({ path }) => path === name);
+		const stored = (await readList(directory)).find(({ id }) => id === dump);
+		const file = stored?.files.find(({ path }) => path === name);
 		if (!file) return;
 		const target = join(directory, dump, name);
 		// Other processes may be downloading the same file.

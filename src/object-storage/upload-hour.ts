@@ -87,11 +87,10 @@ async function turnOver(
 		await writeStoredHours(bucket, { hours, unfinished, withheld, lookedAt });
 	}
 	const unread = new Set(left.flatMap(({ hour, release }) => (release ? [] : hour.id)));
-	if (unread.size > 0) options.tell?.(unreadSentence([...unread]));
-}
-
-function unreadSentence(ids: readonly string[]): string {
-	return `The storage keeps what ${ids.join(" and ")} left, because this program cannot read its list of files; a version that can will remove it.`;
+	if (unread.size > 0)
+		options.tell?.(
+			`The storage keeps what ${[...unread].join(" and ")} left, because this program cannot read its list of files; a version that can will remove it.`,
+		);
 }
 
 interface Upload extends UploadOptions {

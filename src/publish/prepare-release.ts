@@ -18,7 +18,6 @@ import { sharedSurroundings } from "#views/agents/agent-surroundings.ts";
 import { agentView } from "#views/agents/agent-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { AgentRenderer } from "./agent-rendering.ts";
-import type { Artifact } from "./artifact.ts";
 import { listAssets } from "./asset-artifacts.ts";
 import { type BegunRelease, beginRelease, dropRelease } from "./begin-release.ts";
 import { AGENT_KINDS, listSharedArtifacts } from "./catalogue.ts";
@@ -84,7 +83,8 @@ async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise
 	const { directory, previous, there } = begun;
 	const placer = createPlacer({ directory, isClone: previous !== undefined });
 	const artifacts = [...listAssets(pages, begun, context), ...listSharedArtifacts(context)];
-	removeGoneShared(there, artifacts, placer);
+	const paths = new Set(artifacts.map(({ path }) => path));
+	for (const path of there.keys()) if (!paths.has(path)) placer.remove(path);
 	const onRendered = countTo(options, artifacts.length);
 	const writeRest = async () => {
 		// First, while the painting processes need little memory.
@@ -123,15 +123,6 @@ async function fillAgents(
 		onRendered: (count) => onRendered(count * AGENT_KINDS.length),
 	});
 	return { agents, columns: plan.columns, by };
-}
-
-function removeGoneShared(
-	there: BegunRelease["there"],
-	artifacts: readonly Artifact[],
-	placer: Placer,
-): void {
-	const paths = new Set(artifacts.map(({ path }) => path));
-	for (const path of there.keys()) if (!paths.has(path)) placer.remove(path);
 }
 
 /** The same for agents. */

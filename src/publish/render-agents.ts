@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import type { Card } from "#render/card/card.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { KEY_BYTES } from "#snapshot/releases/agent-files.ts";
 import { FILE_DIGEST_BYTES, isSameDigest, packDigest } from "#snapshot/releases/file-digest.ts";
@@ -78,7 +77,8 @@ function orderCard({ parts, agent, number, place, reply }: AgentTask, row: Agent
 	const content = row.content(parts.context, agent);
 	if (!("card" in content)) throw new Error(`${row.file} is not a card`);
 	const card = content.card();
-	const key = cardKey(parts.paintingVersion, card);
+	const digest = hash("sha256", `${parts.paintingVersion}\n${JSON.stringify(card)}`, "buffer");
+	const key = digest.subarray(0, KEY_BYTES);
 	const { cardKeys, digests } = reply.files;
 	const former = cardKeys.subarray(place * KEY_BYTES, (place + 1) * KEY_BYTES);
 	if (isSameDigest(former, key)) return;
@@ -87,9 +87,4 @@ function orderCard({ parts, agent, number, place, reply }: AgentTask, row: Agent
 
 function digestAt(digests: Uint8Array, at: number): Uint8Array {
 	return digests.subarray(at * FILE_DIGEST_BYTES, (at + 1) * FILE_DIGEST_BYTES);
-}
-
-function cardKey(version: string, card: Card): Uint8Array {
-	const digest = hash("sha256", `${version}\n${JSON.stringify(card)}`, "buffer");
-	return digest.subarray(0, KEY_BYTES);
 }

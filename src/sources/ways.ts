@@ -118,7 +118,12 @@ interface WayRow {
 
 /** The first that fits is used, and a folder is read if none does. */
 const WAYS: readonly WayRow[] = [
-	{ fits: ({ place }) => isRepository(place), read: gitPages },
+	{
+		// `git+https://…`, an https address that ends with `.git`, or `file://…`, each with an optional `#folder`.
+		fits: ({ place }) =>
+			/^(?:git\+https:\/\/|file:\/\/|https:\/\/[^#?]+\.git(?:#|$))/iu.test(place),
+		read: gitPages,
+	},
 	{ fits: ({ format }) => format === "card-list", read: cardPages },
 	{
 		fits: ({ format, place }) =>
@@ -146,16 +151,12 @@ export function fetchDocuments(
 	return read({ source, importer, ports });
 }
 
-/** `git+https://…`, an https address that ends with `.git`, or `file://…`, each with an optional `#folder`. */
-function isRepository(place: string): boolean {
-	return /^(?:git\+https:\/\/|file:\/\/|https:\/\/[^#?]+\.git(?:#|$))/iu.test(place);
-}
-
 /** Reads the documents in the newest commit of a repository. The commit is the validator. */
 async function* gitPages(reading: way.Reading): AsyncGenerator<way.ReadPage> {
 	const { source, ports } = reading;
 	const { place, validator: known } = source;
-	const { address, path } = partsOf(place);
+	const [address = "", folder = ""] = place.replace(/^git\+/iu, "").split("#", 2);
+	const path = folder.split("/").filter((segment) => segment !== "");
 	const rethrow = (error: unknown): never => {
 		if (!(error instanceof GitFailure)) throw error;
 		throw sourceFailure(source, place, error.message, { cause: error });
@@ -174,11 +175,6 @@ async function* gitPages(reading: way.Reading): AsyncGenerator<way.ReadPage> {
 	} finally {
 		await clone.remove();
 	}
-}
-
-function partsOf(place: string): { address: string; path: string[] } {
-	const [address = "", folder = ""] = place.replace(/^git\+/iu, "").split("#", 2);
-	return { address, path: folder.split("/").filter((segment) => segment !== "") };
 }
 
 function isAddress(place: string): boolean {

@@ -94,12 +94,10 @@ export function checkVariables(environment: readonly NamedTemplate[], program: s
 function otherHosts(name: string, value: Template): string[] {
 	const own = BASE_ADDRESSES.find(([known]) => known.test(name))?.[1];
 	if (own === undefined) return [];
-	const hosts = textsIn(value).map((text) => addressIn(text)?.hostname ?? "");
+	const hosts = textsIn(value).map(
+		(text) => URL.parse(text.includes("://") ? text : `https://${text}`)?.hostname ?? "",
+	);
 	return hosts.filter((host) => host !== "" && !own.test(host) && !isReadersHost(host));
-}
-
-function addressIn(text: string): URL | null {
-	return URL.parse(text.includes("://") ? text : `https://${text}`);
 }
 
 function choosesOnly(name: string, value: Template): boolean {

@@ -67,7 +67,8 @@ export function quoteCommand(
 	environment: Readonly<Record<string, string>> = {},
 ): string | undefined {
 	const quoting = QUOTING[shell];
-	if (readTwice(words).some(isRefusedByCmd)) return undefined;
+	const { refused } = QUOTING.powershell;
+	if (readTwice(words).some((word) => typeof word !== "string" || refused.test(word))) return;
 	const quoted = words.map((word) => quoteWord(word, quoting));
 	const [program, ...rest] = quoted;
 	const assigned = Object.entries(environment).map(([name, value]) =>
@@ -84,10 +85,6 @@ export function quoteCommand(
 function readTwice(words: readonly Word[]): readonly Word[] {
 	const at = words.findIndex((word, place) => word === "cmd" && words[place + 1] === "/c");
 	return at === -1 ? [] : words.slice(at + 2);
-}
-
-function isRefusedByCmd(word: Word): boolean {
-	return typeof word !== "string" || QUOTING.powershell.refused.test(word);
 }
 
 function quoteWord(word: Word, quoting: Quoting): string | undefined {

@@ -122,7 +122,7 @@ function undeclared(name: string): Input {
 /** Arguments of a document as groups of words. */
 export function readArguments(list: readonly Argument[]): WordGroup[] {
 	return list
-		.filter((argument) => !isExample(argument))
+		.filter((argument) => !isRepeated(argument) || argument.name.startsWith("-"))
 		.map(argumentInWords)
 		.map((argument, at) =>
 			argument.kind === "named" ? readNamed(argument) : readPositional(argument, at),
@@ -132,11 +132,6 @@ export function readArguments(list: readonly Argument[]): WordGroup[] {
 /** The first schema's documents have the text of an argument as its name, value and default. */
 function isRepeated({ kind, name, value }: Argument): boolean {
 	return kind === "named" && name !== "" && name === value;
-}
-
-/** No option has such a name. */
-function isExample(argument: Argument): boolean {
-	return isRepeated(argument) && !argument.name.startsWith("-");
 }
 
 /** An option and its value in one text, as two words. */

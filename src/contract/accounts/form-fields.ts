@@ -2,9 +2,8 @@ import { z } from "zod";
 import type { FactKind } from "../facts/fact-kinds.ts";
 import { startOfDay } from "../instants.ts";
 
-const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
-	z.preprocess(blankAsMissing, schema.optional());
+	z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 export const listField = <Schema extends z.ZodType>(item: Schema) =>
 	z.preprocess(
 		(value) => (value === undefined || value === "" ? [] : Array.isArray(value) ? value : [value]),
@@ -31,7 +30,8 @@ const WRITTEN: Readonly<Partial<Record<FactKind["kind"], (text: string) => unkno
 	addresses: (text) => itemsOf(text, /,?\s+|,(?=\w+:\/\/)/u).map(withScheme),
 	list: (text) => itemsOf(text, /[,\n]/u),
 	documents: (text) => itemsOf(text, /[,\s]+/u),
-	instant: withTime,
+	// Times are shown as days.
+	instant: (text) => text.trim().replace(/^\d{4}-\d{2}-\d{2}$/, startOfDay),
 };
 
 /** What is wrong with a fact that people write differently, in the way they write it. */
@@ -50,10 +50,4 @@ function itemsOf(text: string, separator: RegExp): string[] {
 function withScheme(text: string): string {
 	const address = text.trim();
 	return address === "" || address.includes("://") ? address : `https://${address}`;
-}
-
-/** Times are shown as days. */
-function withTime(text: string): string {
-	const day = text.trim();
-	return /^\d{4}-\d{2}-\d{2}$/.test(day) ? startOfDay(day) : day;
 }

@@ -160,7 +160,10 @@ function compile(endpoints: readonly Endpoint[]) {
 				continue;
 			}
 			const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-			const text = path.replace(/[.]/g, "\\.").replace(/\{(\w+)\}/g, (_, name) => patternFor(name));
+			const text = path.replace(/[.]/g, "\\.").replace(/\{(\w+)\}/g, (_, name) =>
+				// Names of MCP servers contain a slash, which some clients do not escape.
+				name === "server" ? "([^/]+(?:/[^/]+)?)" : "([^/]+)",
+			);
 			const regex = new RegExp(`^${text}$`);
 			const entry = patterns.get(path);
 			if (entry) entry.endpoints.push(endpoint);
@@ -168,9 +171,4 @@ function compile(endpoints: readonly Endpoint[]) {
 		}
 	}
 	return { literals, patterns: [...patterns.values()] };
-}
-
-/** Names of MCP servers contain a slash, which some clients do not escape. */
-function patternFor(name: string): string {
-	return name === "server" ? "([^/]+(?:/[^/]+)?)" : "([^/]+)";
 }

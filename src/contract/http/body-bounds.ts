@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { REGISTRATION } from "../limits.ts";
 import { onceEach } from "../once-each.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -14,15 +13,11 @@ const FRAME_BYTES = 1024;
 
 /** Largest body that a request may have: what the schema of the endpoint allows always fits. */
 export const bodyMaxBytesOf = onceEach(({ body, carries = [] }: Endpoint): number => {
-	const schemas = [...(body ? [body] : []), ...carries];
-	const bytes = Math.max(...schemas.map(largestBytes), 0) + FRAME_BYTES;
+	const described = [...(body ? [body] : []), ...carries].map((schema) => describeBody(schema, ""));
+	const bytes =
+		Math.max(0, ...described.map(({ schema, named }) => bytesOf(schema, named))) + FRAME_BYTES;
 	return Math.max(REGISTRATION.bodyMinBytes, Math.ceil(bytes / 1024) * 1024);
 });
-
-function largestBytes(schema: z.ZodType): number {
-	const { schema: described, named } = describeBody(schema, "");
-	return bytesOf(described, named);
-}
 
 /** Members that the schema leaves open count for nothing. */
 function bytesOf(

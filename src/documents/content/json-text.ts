@@ -34,7 +34,8 @@ export function repeatedNames(json: string): string[] {
 		} else if (isName && within?.names) {
 			isName = false;
 			within.member = nameOf(token);
-			if (within.names.has(within.member)) repeated.push(pointerOf(open));
+			if (within.names.has(within.member))
+				repeated.push(open.reduce((pointer, { member }) => pointerTo(pointer, member), "#"));
 			if (repeated.length > DOCUMENT.maxIssues) return repeated;
 			within.names.add(within.member);
 		}
@@ -45,10 +46,6 @@ export function repeatedNames(json: string): string[] {
 /** Escapes are decoded, because they can spell the same name. */
 function nameOf(token: string): string {
 	return token.includes("\\") ? String(JSON.parse(token)) : token.slice(1, -1);
-}
-
-function pointerOf(open: readonly Container[]): string {
-	return open.reduce((pointer, { member }) => pointerTo(pointer, member), "#");
 }
 
 /** Exactly as written, by name or index. The last of repeated members counts, as in parsers. */

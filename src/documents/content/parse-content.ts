@@ -50,7 +50,9 @@ function syntaxesOf(text: string): readonly Syntax[] {
 function parseAs(syntax: Syntax, text: string): ParsedContent {
 	try {
 		const parts = PARSERS[syntax](text);
-		const value = syntax === "JSON" ? parts.value : plainOf(parts.value);
+		// Dates become texts, and numbers that are not finite become null. JSON has neither.
+		const value =
+			syntax === "JSON" ? parts.value : JSON.parse(JSON.stringify(parts.value) ?? "null");
 		return { ok: true, syntax, ...parts, value };
 	} catch (error) {
 		return { ok: false, detail: `is not valid ${syntax}${whyOf(error)}` };
@@ -60,11 +62,6 @@ function parseAs(syntax: Syntax, text: string): ParsedContent {
 function readFrontMatter(text: string): Parts {
 	const { front = "", body = "" } = FRONT_MATTER.exec(text)?.groups ?? {};
 	return { ...readYaml(front), body };
-}
-
-/** Dates become texts, and numbers that are not finite become null. JSON has neither. */
-function plainOf(value: unknown): unknown {
-	return JSON.parse(JSON.stringify(value) ?? "null");
 }
 
 /** Or the line of the fault. The parser's message is left out because it quotes the document. */

@@ -130,7 +130,7 @@ export class Place {
 
 	items(...names: readonly string[]): Place[] {
 		const place = this.at(names);
-		const items = place.#stated(isList, "a list") ?? [];
+		const items = place.#stated<readonly unknown[]>(Array.isArray, "a list") ?? [];
 		return place.#bounded(items).map((value, index) => place.#part(index, value));
 	}
 
@@ -183,8 +183,4 @@ export class Place {
 		this.refuse(`must have at most ${DOCUMENT.maxItems} items`);
 		return items.slice(0, DOCUMENT.maxItems);
 	}
-}
-
-function isList(value: unknown): value is readonly unknown[] {
-	return Array.isArray(value);
 }

@@ -39,12 +39,8 @@ export function riskSignals(readings: readonly DocumentReading[]): RiskSignal[] 
 }
 
 function signalOf(kind: RiskSignal["kind"], riskClass: RiskClass, name: string): RiskSignal {
-	return { kind, class: riskClass, name: plainName(name) };
-}
-
-/** Names are quoted in sentences, so what could disturb one is left out. */
-function plainName(name: string): string {
-	return /^[\p{L}\p{N}_.:/$ -]{1,64}$/u.test(name) ? name : "";
+	// Names are quoted in sentences, so what could disturb one is left out.
+	return { kind, class: riskClass, name: /^[\p{L}\p{N}_.:/$ -]{1,64}$/u.test(name) ? name : "" };
 }
 
 const HARM: readonly ActClass[] = ["reads", "writes", "changes", "runs_anything"];
@@ -55,7 +51,8 @@ export function toolClass({ name, input, annotations }: Tool): ActClass | undefi
 	const isWorse = annotations?.destructive === true && annotations.readonly !== true;
 	if (byName === "reads") return isWorse ? "changes" : "reads";
 	if (byName === undefined && annotations?.readonly) return "reads";
-	const parameters = Object.keys(propertiesOf(input));
+	const properties = input?.properties;
+	const parameters = typeof properties === "object" ? Object.keys(properties ?? {}) : [];
 	const free = FREE_FORM.find(({ words }) => parameters.some((name) => words.includes(name)));
 	if (free) {
 		const raised = HARM.indexOf(byName ?? "writes") + 1;
@@ -64,11 +61,6 @@ export function toolClass({ name, input, annotations }: Tool): ActClass | undefi
 	}
 	if (annotations?.destructive && byName !== "runs_anything") return "changes";
 	return byName;
-}
-
-function propertiesOf(input: Tool["input"]): object {
-	const properties = input?.properties;
-	return typeof properties === "object" && properties !== null ? properties : {};
 }
 
 function settingsOf(connection: Connection): Pick<Setting, "name" | "secret">[] {

@@ -5,17 +5,19 @@ import type { Check } from "./finding.ts";
 import { citeStated } from "./placed-texts.ts";
 
 export const namespaceOwner: Check<"id.namespace"> = (bundle) =>
-	bundle.listing.names.filter(hasNamespace).map((name) => {
-		const [namespace = ""] = name.toLowerCase().split("/");
-		const { agreeing, comparable } = compareAll(namespace, addressesOf(bundle));
-		const values = { namespace, address: agreeing ?? "", addresses: comparable.join(", ") };
-		const evidence = citeStated(bundle.documents, name);
-		const base = { subject: `name:${name}`, values, evidence };
-		const isProven = bundle.listing.provenNamespaces.some((own) => isWithin(namespace, own));
-		if (isProven) return { ...base, reason: "proven" };
-		if (agreeing !== undefined) return { ...base, reason: "agrees" };
-		return { ...base, reason: comparable.length === 0 ? "alone" : "differs" };
-	});
+	bundle.listing.names
+		.filter((name) => /^(?=[^/]*\/.)[^/]+\.[^/]/.test(name))
+		.map((name) => {
+			const [namespace = ""] = name.toLowerCase().split("/");
+			const { agreeing, comparable } = compareAll(namespace, addressesOf(bundle));
+			const values = { namespace, address: agreeing ?? "", addresses: comparable.join(", ") };
+			const evidence = citeStated(bundle.documents, name);
+			const base = { subject: `name:${name}`, values, evidence };
+			const isProven = bundle.listing.provenNamespaces.some((own) => isWithin(namespace, own));
+			if (isProven) return { ...base, reason: "proven" };
+			if (agreeing !== undefined) return { ...base, reason: "agrees" };
+			return { ...base, reason: comparable.length === 0 ? "alone" : "differs" };
+		});
 
 /** A domain says nothing about an account on a code host, and the other way round, unless they have the same name. */
 function compareAll(namespace: string, addresses: readonly string[]) {
@@ -23,16 +25,14 @@ function compareAll(namespace: string, addresses: readonly string[]) {
 	const comparable = addresses.filter((url) => CODE_HOSTS.has(hostKeyOf(url)) === isAccount);
 	const agreeing = addresses.find((url) => {
 		const owner = ownerOf(url);
-		if (owner === undefined) return isWithin(namespace, domainOf(url));
+		// That of GitHub Pages is the namespace of the account.
+		const domain = registrableDomain(hostKeyOf(url)).split(".").reverse().join(".");
+		if (owner === undefined) return isWithin(namespace, domain);
 		return (
 			isWithin(namespace, owner.namespace) || (!isAccount && namespace.split(".")[1] === owner.name)
 		);
 	});
 	return { agreeing, comparable };
-}
-
-function hasNamespace(name: string): boolean {
-	return /^(?=[^/]*\/.)[^/]+\.[^/]/.test(name);
 }
 
 function addressesOf(bundle: EvidenceBundle): string[] {
@@ -63,11 +63,6 @@ function ownerOf(address: string) {
 
 function hostKeyOf(address: string): string {
 	return hostOf(address)?.replace(/^www\./, "") ?? "";
-}
-
-/** The domain of an address as namespaces are written. That of GitHub Pages is the namespace of the account. */
-function domainOf(address: string): string {
-	return registrableDomain(hostKeyOf(address)).split(".").reverse().join(".");
 }
 
 function isWithin(namespace: string, outer: string): boolean {

@@ -119,7 +119,12 @@ export const packageOrigin: Check<"pkg.provenance"> = (bundle) =>
 		if (!provenance.subject_matches) return { reason: "other-bytes", values };
 		const repository = provenance.repository ?? "a repository that it does not name";
 		const url = bundle.listing.repositoryUrl;
-		if (repositorySubject(url) !== null && isOther(provenance.repository, url)) {
+		const stated = repositorySubject(url);
+		if (
+			stated !== null &&
+			provenance.repository !== null &&
+			repositorySubject(provenance.repository) !== stated
+		) {
 			return {
 				reason: "other-repository",
 				values: { ...values, repository, stated: url ?? "" },
@@ -134,10 +139,6 @@ export const packageOrigin: Check<"pkg.provenance"> = (bundle) =>
 
 function builderOf({ builder, workflow }: NonNullable<PackageEvidence["provenance"]>): string {
 	return [builder ?? "an unnamed builder", ...(workflow === null ? [] : [workflow])].join(", ");
-}
-
-function isOther(built: string | null, stated: string | null): boolean {
-	return built !== null && repositorySubject(built) !== repositorySubject(stated);
 }
 
 export const packageScripts: Check<"pkg.install-scripts"> = (bundle) =>

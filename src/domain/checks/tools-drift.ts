@@ -60,7 +60,10 @@ function driftFinding({
 	more,
 }: Drift): Omit<CheckFinding<"tools.drift">, "subject"> {
 	const values = {
-		changes: sayChanges(changes, more),
+		changes: nameSome(
+			changes.map(({ kind, tool }) => `“${tool}” ${TOOL_CHANGES[kind]}`),
+			{ more },
+		),
 		version: evidence.server?.version ?? "unknown",
 	};
 	const shown = changes.slice(0, SHOWN).flatMap((change) => changeSeen(evidence, change));
@@ -71,11 +74,6 @@ function driftFinding({
 	if (changes.some(({ kind }) => kind === "disarmed")) return { ...base, reason: "disarmed" };
 	const isSame = evidence.server?.version === former.server?.version;
 	return { ...base, reason: isSame ? "same-version" : "new-version" };
-}
-
-function sayChanges(changes: readonly ToolChange[], more: number): string {
-	const parts = changes.map(({ kind, tool }) => `“${tool}” ${TOOL_CHANGES[kind]}`);
-	return nameSome(parts, { more });
 }
 
 function changeSeen(

@@ -30,7 +30,11 @@ const RULES = [
 	["look", (one, other) => skeleton(one.title) === skeleton(other.title)],
 	["logo", (one, other) => sameOf(one.logoSha256, other.logoSha256, (digest) => digest)],
 	["description", (one, other) => sameOf(one.shortDescription, other.shortDescription, foldText)],
-	["wording", (one, other) => haveWordingInCommon(one.shortDescription, other.shortDescription)],
+	[
+		"wording",
+		(one, other) =>
+			isSameWording(tellingStems(one.shortDescription), tellingStems(other.shortDescription)),
+	],
 	["host", (one, other) => haveHostInCommon(one.websiteUrl, other.websiteUrl)],
 	["words", (one, other) => haveWordsInCommon(one.title, other.title)],
 ] as const satisfies readonly [string, (one: Compared, other: Compared) => boolean][];
@@ -71,10 +75,6 @@ function haveHostInCommon(one: string | null, other: string | null): boolean {
 function haveWordsInCommon(one: string, other: string): boolean {
 	const { shared, share } = compareStems(stemsOf(one), stemsOf(other));
 	return shared.some(isTelling) && share >= SIMILAR_TITLE_SHARE;
-}
-
-function haveWordingInCommon(one: string | null, other: string | null): boolean {
-	return isSameWording(tellingStems(one), tellingStems(other));
 }
 
 /** Of a description, for `isSameWording`. */

@@ -43,7 +43,9 @@ function lostSights(
 	evidence: readonly Evidence[],
 ): LockDifference[] {
 	if (before.documents !== null && now.documents === null) return [lockDifference("unseen", BARE)];
-	const byName = seenByName(evidence);
+	const sights = evidence.flatMap((look) => namesIn(look).map((name) => [name, look] as const));
+	// The newest of each.
+	const byName = new Map(sights.reverse());
 	const parts = keysOf(STATED).filter((part) => before[part] !== null && now[part] === null);
 	return [
 		...parts.map((part) => lockDifference("unseen", lost(`Its ${STATED[part]}`, ""))),
@@ -77,12 +79,6 @@ function lostNames(before: Values, now: Values): [name: string, value: string][]
 		const isLost = now === null || later.get(name) === null;
 		return value !== null && isLost ? [[name, value]] : [];
 	});
-}
-
-/** The newest of each, by its name in a lock. */
-function seenByName(evidence: readonly Evidence[]): ReadonlyMap<string, Evidence> {
-	const pairs = evidence.flatMap((look) => namesIn(look).map((name) => [name, look] as const));
-	return new Map(pairs.reverse());
 }
 
 function namesIn({ kind, subject }: Evidence): string[] {

@@ -96,7 +96,8 @@ export function createRecentViews() {
 		/** Remembers a view. False if it does not count: a repeat, or one beyond the limit of its network. */
 		add({ client, address, network }: ViewDigests, atMs: number): boolean {
 			const before = countedAt.get(client);
-			if (before !== undefined && isRepeat(before, atMs)) return false;
+			const isSameDay = before !== undefined && dayNumberAt(atMs) === dayNumberAt(before);
+			if (isSameDay && Math.abs(atMs - before) < REPEAT_MS) return false;
 			const ofAgent = `${dayNumberAt(atMs)} ${address}`;
 			const ofAll = `${dayNumberAt(atMs)} ${network}`;
 			const count = ofAgents.get(ofAgent) ?? 0;
@@ -125,8 +126,4 @@ function createBoundedMap<Value>() {
 			if (values.size > VIEW_LIMITS.rememberedViews) values.delete(oldest.next().value ?? "");
 		},
 	};
-}
-
-function isRepeat(beforeMs: number, atMs: number): boolean {
-	return Math.abs(atMs - beforeMs) < REPEAT_MS && dayNumberAt(atMs) === dayNumberAt(beforeMs);
 }

@@ -3,16 +3,14 @@ import parse, { type Info } from "spdx-expression-parse";
 /** An SPDX license expression in the registry's normal form; undefined for any other text. */
 export function findLicense(text: string): string | undefined {
 	try {
-		return written(parse(inUsualCase(text)));
+		// Case does not matter in SPDX, but it does to the parser.
+		return written(
+			parse(text.replace(/[\w.-]+/g, (word) => USUAL.get(word.toLowerCase()) ?? word)),
+		);
 	} catch {
 		// Any error of the parser means that it could not read the text.
 		return undefined;
 	}
-}
-
-/** Case does not matter in SPDX, but it does to the parser. */
-function inUsualCase(text: string): string {
-	return text.replace(/[\w.-]+/g, (word) => USUAL.get(word.toLowerCase()) ?? word);
 }
 
 /** The identifiers that people write in another case: those of most packages. */

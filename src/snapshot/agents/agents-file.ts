@@ -4,7 +4,6 @@ import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { Columns } from "#disk/column-file.ts";
 import { listingOfTitle } from "#domain/records/agent-record.ts";
-import type { Standing } from "#domain/scores/rank.ts";
 import type { SnapshotAgent, SnapshotAgents } from "../snapshot.ts";
 import { openSlugs, packSlugs, type SlugTable } from "./slug-table.ts";
 
@@ -45,12 +44,11 @@ export async function writeAgentRows(path: string, agents: SnapshotAgents) {
 		highWaterMark: WRITTEN_AT_ONCE,
 	});
 	await pipeline(lines, file);
-	return { sha256: whole.digest("hex"), columns: { ends, digests, ranks, ...slugColumns(slugs) } };
-}
-
-function slugColumns(slugs: readonly string[]): Columns {
-	const { text, ends, bySlug } = packSlugs(slugs);
-	return { slugText: text, slugEnds: ends, bySlug };
+	const { text: slugText, ends: slugEnds, bySlug } = packSlugs(slugs);
+	return {
+		sha256: whole.digest("hex"),
+		columns: { ends, digests, ranks, slugText, slugEnds, bySlug },
+	};
 }
 
 function lineOf(agent: SnapshotAgent): string {
@@ -83,11 +81,9 @@ export function openAgents(path: string, columns: Columns): SnapshotAgents {
 			const start = startOf(number);
 			const bytes = readExactly(file, start, (ends[last] ?? 0) - start);
 			for (; number <= last; number += 1) {
-				yield parseAgent(
-					bytes.subarray(startOf(number) - start, (ends[number] ?? 0) - start),
-					number,
-					saved.standingAt(number),
-				);
+				const line = bytes.subarray(startOf(number) - start, (ends[number] ?? 0) - start);
+				const standing = saved.standingAt(number);
+				yield { ...UNSTATED, ...JSON.parse(line.toString()), number, ...standing };
 			}
 		}
 	}
@@ -156,10 +152,6 @@ function readExactly(file: number, start: number, length: number): Buffer {
 
 /** Facts that the snapshots of the number before may lack. */
 const UNSTATED = listingOfTitle("-");
-
-function parseAgent(line: Buffer, number: number, standing: Standing): SnapshotAgent {
-	return { ...UNSTATED, ...JSON.parse(line.toString()), number, ...standing };
-}
 
 /** SHA-256 of a file, read in parts so that other work continues. */
 export async function fileDigest(path: string): Promise<string> {
