@@ -53,7 +53,9 @@ describe("the card of an agent", () => {
 			expect.stringMatching(/^Your machine, /),
 			"api.pier9.dev, all it talks to",
 		]);
-		expect(figuresOf({})[0]).toMatch(/^24 tools, /);
+		expect(figuresOf({})[0]).toMatch(
+			/^24 tools, (|which only read|1 changes things|\d+ change things)$/,
+		);
 		const any = { ...shown.reach, hosts: [{ host: "*", source: "ToolHive" }] };
 		expect(figuresOf({ reach: any })[2]).toBe("Any address, it may connect to");
 		expect(figuresOf({ reach: { ...shown.reach, data: "stays" } })[2]).toBe(

@@ -34,7 +34,8 @@ import { feedView } from "#views/market/feed-view.ts";
 import { reviewedSubmissionView } from "#views/moderation/reviewed-submission-view.ts";
 import { agentPage } from "#views/pages/agent/agent-page.ts";
 import { provenanceRows } from "#views/pages/agent/provenance-rows.ts";
-import { compareGroups } from "#views/pages/compare/compare-groups.ts";
+import { groupsOf } from "#views/pages/compare/compare-groups.ts";
+import { comparedOf } from "#views/pages/compare/compared.ts";
 import { showCount } from "#views/pages/display.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";
 import { acceptRegistration, acceptRevision } from "../domain/accepted.ts";
@@ -113,7 +114,7 @@ const PLACES: Readonly<Record<FactPlace, Show>> = {
 		return [facts, links, lists].flat().filter(({ label }) => label === row.label);
 	},
 	compare: (context, agent, row) =>
-		compareGroups(context, [agent])
+		groupsOf(context, [comparedOf(context, agent)])
 			.flatMap(({ rows }) => rows)
 			.filter(({ name }) => name === row.label),
 };

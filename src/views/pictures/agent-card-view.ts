@@ -74,7 +74,7 @@ function serverFigures(context: ViewContext, agent: SnapshotAgent): Figure[] {
 	const count = agent.toolsCount ?? 0;
 	const does =
 		tools.changing > 0
-			? `${tools.changing} change things`
+			? showAmount(tools.changing, "changes things", "change things")
 			: tools.reading === count
 				? "which only read"
 				: "";

@@ -15,7 +15,7 @@ import { categoryOf, incidentsOf, type ViewContext } from "../../view-context.ts
 import { keyFact, placeFact, reachFact } from "../agents/listing-row.ts";
 import { showAmount, showCount, showScore } from "../display.ts";
 import { type CompareCell, factCell, linksCell, outCell, textCell } from "./compare-cell.ts";
-import { appRows, type Compared, comparedOf } from "./compared.ts";
+import { appRows, type Compared } from "./compared.ts";
 
 type Cell = (column: Compared, context: ViewContext) => CompareCell;
 interface Row {
@@ -149,13 +149,6 @@ function meritOf({ name, better }: NamedRow): Row["merit"] {
 		if (typeof value !== "number") return null;
 		return better === "more" ? value : -value;
 	};
-}
-
-export function compareGroups(context: ViewContext, agents: readonly SnapshotAgent[]) {
-	return groupsOf(
-		context,
-		agents.map((agent) => comparedOf(context, agent)),
-	);
 }
 
 /** The rows of each question, of which somebody answers something. */

@@ -1,5 +1,7 @@
+import type { AgentFilter } from "#contract/agents/agents-page.ts";
 import { agentPath } from "#contract/http/addresses.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
+import { FACETS } from "#snapshot/agents/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "../../agents/agent-detail-view.ts";
 import type { ViewContext } from "../../view-context.ts";
@@ -69,45 +71,43 @@ function actsOf(columns: readonly Compared[], id: string) {
 	}));
 }
 
-/** True, false, or null where nobody says it. */
-type Says = (column: Compared) => boolean | null;
+/** What is said of a column. Empty where nobody says anything. */
+type Says = (column: Compared) => readonly string[];
 
-const ONLY: readonly (readonly [words: string, says: Says])[] = [
-	["Only one that is hosted", ({ agent: { reach } }) => reach && reach.runs === "hosted"],
-	["Only one on your machine", ({ agent: { reach } }) => reach && reach.runs === "here"],
-	["Only one that sends nothing out", ({ agent: { reach } }) => reach && reach.data === "stays"],
-	["Only one whose tools only read", ({ facts: { tools } }) => readsOnly(tools)],
-	["Only one whose use is counted", ({ row }) => row.use !== null],
-	["Only one whose owner is proven", ({ row }) => row.proof !== null],
-	["Only one added in one click", ({ apps }) => apps.some(({ isLink }) => isLink)],
-	["Only one with open weights", ({ agent }) => agent.openWeights],
-	["Only one that sees images", ({ agent }) => includes(agent.inputModalities, "image")],
-	["Only one that hears sound", ({ agent }) => includes(agent.inputModalities, "audio")],
-	["Only one that reasons", ({ agent }) => isAble(agent, "reasoning")],
-	["Only one that calls tools", ({ agent }) => isAble(agent, "tool_calling")],
+const facet = (filter: AgentFilter): Says => {
+	return ({ agent }) => FACETS[filter](agent, 0).filter((word) => word !== "unknown");
+};
+const yes = (is: (column: Compared) => boolean): Says => {
+	return (column) => [is(column) ? "yes" : "no"];
+};
+
+const ONLY: readonly (readonly [words: string, says: Says, word?: string])[] = [
+	["Only one that is hosted", facet("runs"), "hosted"],
+	["Only one on your machine", facet("runs"), "here"],
+	["Only one that sends nothing out", facet("reach"), "stays"],
+	["Only one whose tools only read", readsOnly],
+	["Only one whose use is counted", yes(({ row }) => row.use !== null)],
+	["Only one whose owner is proven", yes(({ row }) => row.proof !== null)],
+	["Only one added in one click", yes(({ apps }) => apps.some(({ isLink }) => isLink))],
+	["Only one with open weights", facet("open_weights")],
+	["Only one that sees images", facet("input_modality"), "image"],
+	["Only one that hears sound", facet("input_modality"), "audio"],
+	["Only one that reasons", facet("reasoning")],
+	["Only one that calls tools", facet("tool_calling")],
 ];
 const ONLY_SHOWN = 3;
 
 /** What only this one has. It must be known that each of the others has it not. */
 export function onlyOf(column: Compared, columns: readonly Compared[]): string[] {
 	const others = columns.filter((other) => other !== column);
-	return ONLY.filter(
-		([, says]) => says(column) === true && others.every((other) => says(other) === false),
-	)
-		.map(([words]) => words)
-		.slice(0, ONLY_SHOWN);
+	const found = ONLY.filter(([, says, word = "yes"]) => {
+		const lacks = (words: readonly string[]) => words.length > 0 && !words.includes(word);
+		return says(column).includes(word) && others.every((other) => lacks(says(other)));
+	});
+	return found.slice(0, ONLY_SHOWN).map(([words]) => words);
 }
 
-function readsOnly({ changing, unclear, reading }: Compared["facts"]["tools"]): boolean | null {
-	if (changing > 0) return false;
-	return unclear > 0 || reading === 0 ? null : true;
-}
-
-function includes(words: readonly string[], word: string): boolean | null {
-	return words.length === 0 ? null : words.includes(word);
-}
-
-function isAble({ abilities, lackedAbilities }: SnapshotAgent, ability: string): boolean | null {
-	if (abilities.includes(ability)) return true;
-	return lackedAbilities.includes(ability) ? false : null;
+function readsOnly({ facts: { tools } }: Compared): readonly string[] {
+	if (tools.changing > 0) return ["no"];
+	return tools.unclear > 0 || tools.reading === 0 ? [] : ["yes"];
 }

@@ -66,16 +66,12 @@ describe("the button of each column", () => {
 });
 
 describe("what only one has", () => {
-	const reach: NonNullable<Compared["agent"]["reach"]> = {
-		runs: "here",
-		data: "unknown",
-		hosts: [],
-		more: 0,
-		limited: null,
-		ways: {},
+	const runs = (place: "here" | "hosted", data: "stays" | "unknown" | "elsewhere" = "unknown") => {
+		const reach = { runs: place, data, hosts: [], more: 0, limited: null };
+		return known({ reach: { ...reach, ways: { one: reach } } });
 	};
-	const here = known({ reach });
-	const hosted = known({ reach: { ...reach, runs: "hosted" } });
+	const here = runs("here");
+	const hosted = runs("hosted");
 
 	it("is said if each of the others is known not to have it", () => {
 		expect(onlyOf(hosted, [here, hosted, here])).toEqual(["Only one that is hosted"]);
@@ -85,6 +81,11 @@ describe("what only one has", () => {
 	it("is not said where two have it, or where one is not known", () => {
 		expect(onlyOf(hosted, [hosted, { ...hosted }, here])).toEqual([]);
 		expect(onlyOf(hosted, [hosted, here, known({ reach: null })])).toEqual([]);
+		const quiet = runs("here", "stays");
+		expect(onlyOf(quiet, [quiet, here])).toEqual([]);
+		expect(onlyOf(quiet, [quiet, runs("here", "elsewhere")])).toEqual([
+			"Only one that sends nothing out",
+		]);
 	});
 
 	it("needs an ability that the others are stated to lack", () => {
