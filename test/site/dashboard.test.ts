@@ -245,6 +245,7 @@ describe("the page", () => {
 			for (const width of [360, 390, 768, 1280]) {
 				await page.setViewportSize({ width, height: 800 });
 				expect([width, await overflowOf(page)]).toEqual([width, 0]);
+				expect([width, await smallOn(page)]).toEqual([width, []]);
 				if (width < 768) expect([width, await sidewaysOn(page)]).toEqual([width, []]);
 			}
 			expect(await page.title()).not.toBe("broken");
@@ -302,6 +303,80 @@ it("a logo that is chosen in the form is sent with the listing, and moderators s
 	await page.close();
 });
 
+describe("the desk", () => {
+	const waiting = ["first", "second", "third", "fourth"];
+	async function openDesk(name: string): Promise<Page> {
+		const { store } = site.service.registry;
+		await store.transact(async (save) => {
+			for (const [place, one] of waiting.entries()) {
+				const listed = listing({ title: `Case ${one}`, websiteUrl: `https://${one}.example.dev/` });
+				const submittedAt = `2026-01-0${place + 1}T12:00:00.000Z`;
+				if (await save.submissions.find(uuid(one))) continue;
+				save.submissions.save(
+					submission(one, {
+						ownerId: "owner:bo",
+						submittedAt,
+						listing: { ...listed, categorySlug: null },
+					}),
+				);
+			}
+		});
+		const page = await context.newPage();
+		await page.goto(`${site.origin}/dashboard/desk/submissions/${uuid(name)}/`);
+		return page;
+	}
+	const statusOf = async (name: string) =>
+		(await site.service.registry.store.submissions.find(uuid(name)))?.status;
+	const isOpen = (page: Page, name: string) =>
+		page.getByRole("heading", { level: 2, name: `Case ${name}` }).waitFor({ timeout: 5000 });
+
+	it("has the queue beside the case on wide screens, above it on phones, and the decision in sight", async () => {
+		const page = await openDesk("first");
+		const boxOf = async (selector: string) =>
+			(await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+		for (const width of [1280, 390]) {
+			await page.setViewportSize({ width, height: 844 });
+			const [queue, top, approve] = [
+				await boxOf(".beside"),
+				await boxOf(".dashboard"),
+				await boxOf("button[value=approve]"),
+			];
+			const isBeside = queue.x + queue.width <= top.x;
+			expect([width, isBeside]).toEqual([width, width > 1000]);
+			if (!isBeside) expect(queue.y + queue.height).toBeLessThanOrEqual(top.y);
+			if (isBeside) expect(approve.y + approve.height).toBeLessThanOrEqual(844);
+			expect(approve.height).toBeGreaterThanOrEqual(44);
+		}
+		await page.close();
+	});
+
+	it("opens the next case after a decision by its key, and sends no reason that nobody wrote", async () => {
+		const page = await openDesk("first");
+		await page.keyboard.press("j");
+		await isOpen(page, "second");
+		await page.keyboard.press("k");
+		await isOpen(page, "first");
+		await page.keyboard.press("a");
+		await isOpen(page, "second");
+		expect(await statusOf("first")).toBe("approved");
+		await page.keyboard.press("r");
+		expect(await page.evaluate("document.activeElement.name")).toBe("reason");
+		expect(await statusOf("second")).toBe("pending");
+		// A letter within the reason is no key.
+		await page.keyboard.type("aq Spam.");
+		await page.locator("h1").click();
+		await page.keyboard.press("r");
+		await isOpen(page, "third");
+		expect(await statusOf("second")).toBe("rejected");
+		await page.locator("[name=reason]").first().fill("Say more.");
+		await page.locator("h1").click();
+		await page.keyboard.press("q");
+		await isOpen(page, "fourth");
+		expect(await statusOf("third")).toBe("changes_requested");
+		await page.close();
+	});
+});
+
 /** Methods and paths of its links and forms. */
 function reachedFrom(html: string): string[] {
 	const places = html.matchAll(/<(a|form|button)\b[^>]*? (?:href|action|formaction)="([^"#?]*)/g);
@@ -314,6 +389,16 @@ function misnamedOn(page: Page): Promise<string[]> {
 		`[...document.querySelectorAll("button[aria-label], a[aria-label]")]
 			.filter((one) => !one.ariaLabel.startsWith(one.textContent.trim()))
 			.map((one) => one.ariaLabel)`,
+	);
+}
+
+/** Buttons and boxes that are smaller than 24 pixels, and primary ones that are lower than 44. */
+function smallOn(page: Page): Promise<string[]> {
+	return page.evaluate<string[]>(
+		`[...document.querySelectorAll("main :is(button, .btn, input[type=checkbox], summary)")]
+			.filter((one) => one.checkVisibility() && one.closest("label") === null)
+			.filter((one) => one.getBoundingClientRect().height < (one.matches(".btn:not(.line), button[type=submit]:not([class])") ? 44 : 24))
+			.map((one) => one.outerHTML.slice(0, 120))`,
 	);
 }
 

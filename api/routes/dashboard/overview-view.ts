@@ -4,17 +4,20 @@ import { roleAllows } from "#domain/accounts/rights.ts";
 import type { QueuedSubmission } from "#domain/agents/queued-submission.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
+import type { FindingRecord } from "#domain/records/finding-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
+import type { ProofRecord } from "#domain/records/proof-record.ts";
 import type { Offer } from "#domain/records/transfer-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { showAmount, showCount } from "#views/pages/display.ts";
+import { tileOfName } from "#views/pictures/tile.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { agentCells } from "./agents/agents-view.ts";
+import { badgeSection, ownRow, ownSection, sentRow } from "./agents/own-rows.ts";
+import { doNext } from "./do-next.ts";
 import { draftPath, draftTitle } from "./drafts/draft-words.ts";
 import { OFFER_OUTCOMES, offersSection } from "./organisations/offers-section.ts";
-import { ownerLines } from "./organisations/organisations-view.ts";
 import { ordinal, ownState } from "./submissions/submission-words.ts";
 
 export interface OverviewParts extends Viewer {
@@ -27,6 +30,9 @@ export interface OverviewParts extends Viewer {
 	agents: readonly AgentRecord[];
 	/** Open offers of listings that the account may answer or withdraw. */
 	offers: readonly Offer[];
+	/** Failed checks of these agents, and proofs of the account itself. */
+	findings: readonly FindingRecord[];
+	proofs: readonly ProofRecord[];
 	hasTokens: boolean;
 	/** Submissions of all accounts in review, and held comments and open reports of all. */
 	queueLength: number;
@@ -37,7 +43,7 @@ export interface OverviewParts extends Viewer {
 
 const SHOWN_NOTIFICATIONS = 5;
 const SHOWN_AGENTS = 10;
-const SUBMIT = ui.link("Submit an agent", dashboardPath("newSubmission"));
+const SUBMIT = ui.addLink(dashboardPath("newSubmission"));
 
 const OUTCOMES = {
 	...OFFER_OUTCOMES,
@@ -49,65 +55,91 @@ const OUTCOMES = {
 
 /** What needs the attention of the account. */
 export function overviewView(context: ViewContext, parts: OverviewParts): DashboardView {
+	const { submissions, agents } = parts;
+	const waiting = submissions.map(({ submission }) => submission);
+	const proofsPath = dashboardPath("domains");
 	return dashboardView(context, parts, {
 		path: dashboardPath("dashboard"),
 		title: "Overview",
 		outcomes: OUTCOMES,
-		blocks: [deskBlocks(parts), firstSteps(parts)],
+		top: { acts: [SUBMIT] },
 		sections: [
+			doNext(context, { ...parts, waiting, proofsPath }, [
+				...deskTodo(parts),
+				...firstSteps(parts),
+			]),
 			offersSection(parts.offers),
-			newsSection(parts),
-			draftsSection(parts),
+			agentsSection(context, parts),
 			submissionsSection(parts),
-			agentsSection(parts),
+			draftsSection(parts),
+			newsSection(parts),
+			badgeSection(context, agents),
+			peopleSection(parts),
 		],
 	});
 }
 
 const AND = new Intl.ListFormat("en", { type: "conjunction" });
 
-function deskBlocks({ account, queueLength, heldComments, openReports }: OverviewParts) {
+function deskTodo({ account, queueLength, heldComments, openReports }: OverviewParts): ui.Todo[] {
 	if (!roleAllows(account.role, "moderate")) return [];
 	const queues = [
-		{
-			count: queueLength,
-			amount: showAmount(queueLength, "submission"),
-			link: ui.link("Go to the review desk", dashboardPath("desk")),
-		},
-		{
-			count: heldComments,
-			amount: showAmount(heldComments, "comment"),
-			link: ui.link("Go to the comments", dashboardPath("deskComments")),
-		},
-		{
-			count: openReports,
-			amount: showAmount(openReports, "report"),
-			link: ui.link("Go to the reports", dashboardPath("deskReports")),
-		},
-	].filter(({ count }) => count > 0);
-	if (queues.length === 0) return [];
-	const amounts = AND.format(queues.map(({ amount }) => amount));
-	const verb = queueLength + heldComments + openReports === 1 ? "needs" : "need";
-	return [
-		ui.notice("info", `${amounts} ${verb} review.`),
-		ui.links(...queues.map((queue) => queue.link)),
-	];
+		[queueLength, "submission", ui.link("Go to the review desk", dashboardPath("desk"))],
+		[heldComments, "comment", ui.link("Go to the comments", dashboardPath("deskComments"))],
+		[openReports, "report", ui.link("Go to the reports", dashboardPath("deskReports"))],
+	] as const;
+	const waiting = queues.filter(([count]) => count > 0);
+	const amounts = waiting.map(([count, noun]) => showAmount(count, noun));
+	return waiting.slice(0, 1).map(([, , act]) => ({
+		icon: "shield",
+		title: "Review what waits",
+		text: `On the desk: ${AND.format(amounts)}.`,
+		act,
+	}));
 }
 
 /** For accounts with nothing here yet. */
-function firstSteps({ submissions, agents, hasTokens }: OverviewParts): ui.Block[] {
+function firstSteps({ submissions, agents, hasTokens }: OverviewParts): ui.Todo[] {
 	if (submissions.length > 0 || agents.length > 0) return [];
-	return [
-		ui.text("You have no agents yet. Three ways to start:"),
-		ui.links(
-			SUBMIT,
-			ui.link("Find your agent and claim it", "/agents/"),
-			hasTokens ? null : ui.link("Create a token for a program", dashboardPath("dashboardTokens")),
-		),
+	const steps: (ui.Todo | null)[] = [
+		{
+			icon: "plus",
+			title: "Add your first listing",
+			text: "A title and a website are enough; a document fills in the rest.",
+			act: ui.link("Open the form", dashboardPath("newSubmission")),
+		},
+		{
+			icon: "search",
+			title: "Claim what is listed",
+			text: "Somebody may have listed yours already.",
+			act: ui.link("Find it", "/agents/"),
+		},
+		hasTokens
+			? null
+			: {
+					icon: "key",
+					title: "Let a program publish",
+					text: "It sends listings with a token of yours.",
+					act: ui.link("Create a token", dashboardPath("dashboardTokens")),
+				},
 	];
+	return ui.listOf(steps);
 }
 
-function newsSection({ unread }: OverviewParts): ui.Section {
+/** Organisations of which the account is a member. */
+function peopleSection({ organisations = [] }: OverviewParts): ui.Section | null {
+	if (organisations.length === 0) return null;
+	const rows = organisations.map(({ slug, name }) => ({
+		tile: tileOfName(name),
+		title: name,
+		path: dashboardPath("organisation", slug),
+	}));
+	const list = { label: "Your organisations", rows, empty: "" };
+	return ui.half(ui.section("people", "Organisations", { kind: "rows", list }));
+}
+
+function newsSection({ unread }: OverviewParts): ui.Section | null {
+	if (unread.length === 0) return null;
 	const all = `All ${showCount(unread.length)} unread notifications`;
 	return ui.section(
 		"news",
@@ -115,7 +147,7 @@ function newsSection({ unread }: OverviewParts): ui.Section {
 		ui.table("Unread notifications, newest first", {
 			columns: ["Notification", "When"],
 			rows: unread.slice(0, SHOWN_NOTIFICATIONS).map(newsRow),
-			empty: "Nothing to do.",
+			empty: "",
 		}),
 		unread.length > SHOWN_NOTIFICATIONS
 			? ui.links(ui.link(all, dashboardPath("notifications")))
@@ -128,34 +160,24 @@ function newsRow({ type, at, subject }: NotificationRecord): ui.Row {
 	return [{ text: title, path: notificationPath(type, subject) }, ui.instantCell(at)];
 }
 
-function submissionsSection({ submissions, openCount, organisations }: OverviewParts): ui.Section {
+function submissionsSection({
+	submissions,
+	openCount,
+	organisations,
+}: OverviewParts): ui.Section | null {
+	if (openCount === 0) return null;
+	const rows = submissions.map(({ submission, queuePosition }) => {
+		const place = queuePosition === null ? "" : `, ${ordinal(queuePosition)} in the queue`;
+		return sentRow(submission, `${ownState(submission).text}${place}`, { organisations });
+	});
 	const all = ui.link(`All ${showCount(openCount)} in review`, dashboardPath("mySubmissions"));
+	const list = { label: "Your submissions in review, newest first", rows, empty: "" };
 	return ui.section(
 		"submissions",
 		"In review",
-		ui.table("Your submissions in review, newest first", {
-			columns: ["Submission", "Submitted", "State"],
-			rows: submissions.map((entry) => submissionRow(entry, organisations)),
-			empty: "No submissions in review.",
-		}),
-		ui.links(openCount > submissions.length ? all : null, SUBMIT),
+		{ kind: "rows", list },
+		openCount > submissions.length ? ui.links(all) : null,
 	);
-}
-
-function submissionRow(
-	{ submission, queuePosition }: QueuedSubmission,
-	organisations: OverviewParts["organisations"],
-): ui.Row {
-	const { id, listing, revision, submittedAt, ownerId } = submission;
-	return [
-		{
-			text: revision ? `${listing.title} (change)` : listing.title,
-			path: dashboardPath("mySubmission", id),
-			lines: ownerLines(organisations, ownerId),
-		},
-		ui.dayCell(submittedAt),
-		queuePosition === null ? ownState(submission) : `${ordinal(queuePosition)} in the queue`,
-	];
 }
 
 function draftsSection({ drafts }: OverviewParts): ui.Section | null {
@@ -174,18 +196,16 @@ function draftsSection({ drafts }: OverviewParts): ui.Section | null {
 	);
 }
 
-function agentsSection({ agents, organisations }: OverviewParts): ui.Section {
-	const all = `All ${showAmount(agents.length, "agent")}`;
-	return ui.section(
-		"agents",
-		"Your agents",
-		ui.table("Your agents", {
-			columns: ["Agent", "State", "Ownership", "Changed"],
-			rows: agents
-				.slice(0, SHOWN_AGENTS)
-				.map((agent) => [...agentCells(agent, organisations), ui.dayCell(agent.updatedAt)]),
-			empty: "You have no public agents.",
-		}),
+function agentsSection(context: ViewContext, parts: OverviewParts): ui.Section {
+	const { agents, organisations, submissions } = parts;
+	const waiting = submissions.map(({ submission }) => submission);
+	const rows = agents
+		.slice(0, SHOWN_AGENTS)
+		.map((agent) => ownRow(context, agent, { waiting, organisations }));
+	const list = { rows, empty: "You have no public listings." };
+	const all = `All ${showAmount(agents.length, "listing")}`;
+	return ownSection(
+		list,
 		agents.length > SHOWN_AGENTS ? ui.links(ui.link(all, dashboardPath("myAgents"))) : null,
 	);
 }

@@ -1,5 +1,6 @@
 import { isOpenSubmission } from "#domain/agents/submission-states.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
+import { failuresOfAll } from "../findings/own-findings.ts";
 import { ownersOf } from "../owners/acting.ts";
 import { listOffers } from "../owners/transfers.ts";
 import type { RegistryReader } from "../store.ts";
@@ -14,13 +15,18 @@ export async function readOverview(reader: RegistryReader, { id }: Pick<AccountR
 	const own = await listSent(reader, owners);
 	const open = own.filter(({ status }) => isOpenSubmission(status));
 	const latest = open.slice(0, SHOWN_SUBMISSIONS);
+	const agents = (
+		await Promise.all(owners.map((owner) => reader.agents.by("owner", owner)))
+	).flat();
 	const notifications = await reader.notifications.newestBy("account", id);
 	return {
 		unread: notifications.filter(({ readAt }) => readAt === null),
 		submissions: await Promise.all(latest.map((submission) => withPosition(reader, submission))),
 		openCount: open.length,
 		drafts: await reader.drafts.newestBy("account", id),
-		agents: (await Promise.all(owners.map((owner) => reader.agents.by("owner", owner)))).flat(),
+		agents,
+		findings: await failuresOfAll(reader, agents),
+		proofs: await reader.proofs.by("owner", id),
 		offers: await listOffers(reader, led),
 		hasTokens: (await reader.tokens.by("owner", id)).length > 0,
 		queueLength: await reader.submissions.countBy("status", "pending"),

@@ -38,6 +38,14 @@ export async function failuresOf(reader: RegistryReader, slug: string): Promise<
 	return findings.filter(({ goneAt }) => goneAt === undefined).map(wholeFinding);
 }
 
+/** Enough to find what to do next. */
+const READ_MAX_COUNT = 50;
+
+export async function failuresOfAll(reader: RegistryReader, agents: readonly AgentRecord[]) {
+	const read = agents.slice(0, READ_MAX_COUNT).map(({ slug }) => failuresOf(reader, slug));
+	return (await Promise.all(read)).flat();
+}
+
 /** What a listing fails, oldest first, with the appeals of its owner. */
 export async function listFindings(reader: RegistryReader, slug: string): Promise<Appealed[]> {
 	const findings = await failuresOf(reader, slug);

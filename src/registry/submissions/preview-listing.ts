@@ -35,7 +35,7 @@ export async function previewListing(
 	return { agent, similar: await findSimilarAgents(store, agent, searchLike) };
 }
 
-function approvedAgent(
+export function approvedAgent(
 	listing: Listing,
 	{ ownerId, at }: { ownerId: string; at: string },
 ): AgentRecord {

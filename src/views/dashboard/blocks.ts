@@ -3,7 +3,10 @@ import type { AgentSnippets } from "../agents/snippet-view.ts";
 import type { ScoreTable } from "../pages/agent/score-tables.ts";
 import type { ListingRow } from "../pages/agents/listing-row.ts";
 import { showDay, showInstant } from "../pages/display.ts";
+import type { IconName } from "../pages/icon.ts";
 import type { agentCardView } from "../pictures/agent-card-view.ts";
+import type { TileView } from "../pictures/tile.ts";
+import type { Form } from "./form-blocks.ts";
 
 /** The blocks of dashboard pages. Views choose and word them as `ui`, one template lays them all out. */
 export type Block =
@@ -12,15 +15,23 @@ export type Block =
 	| { kind: "notice"; tone: Tone; text: string; links?: readonly Link[] }
 	| { kind: "facts"; facts: readonly FactBlock[] }
 	| { kind: "table"; table: Table }
+	| { kind: "rows"; list: List }
+	| { kind: "tabs"; label: string; tabs: readonly Tab[] }
+	| { kind: "todo"; todo: readonly Todo[] }
+	| { kind: "checks"; checks: readonly CheckLine[] }
 	| { kind: "form"; form: Form }
 	/** Text to copy. A `secret` is shown only this once. */
 	| { kind: "copy"; label: string; text: string }
 	| { kind: "quote"; text: string }
 	| { kind: "changes"; changes: readonly ChangeBlock[] }
 	| { kind: "links"; links: readonly Link[] }
+	/** A picture of ours, and the line that shows it elsewhere. */
+	| { kind: "badge"; picture: string; snippet: AgentSnippets[number] }
 	/** Lines to copy that show our pictures of an agent elsewhere. */
 	| { kind: "snippets"; snippets: AgentSnippets }
 	| { kind: "preview"; preview: ListingPreview }
+	/** A listing as it looks in lists. */
+	| { kind: "listing"; row: ListingRow }
 	/** A button that sends a form of the page, by its ID, from another place. */
 	| { kind: "send"; form: string; submit: string };
 
@@ -33,6 +44,8 @@ export interface Link {
 	rel?: "prev" | "next";
 	/** True if the page itself must stay open. */
 	isNewTab?: true;
+	/** Before the words of a button. */
+	icon?: IconName;
 }
 
 export interface FactBlock {
@@ -54,6 +67,8 @@ export interface Note {
 export interface Cell {
 	text: string;
 	path?: string | null;
+	/** For screen readers: where a link leads, if its words are not enough. Begins with them. */
+	label?: string;
 	/** Instant of a shown time, for `datetime`. */
 	instant?: string | null;
 	tone?: Tone;
@@ -88,6 +103,54 @@ export interface Table {
 	next?: string | null;
 }
 
+/** Things with a face each: listings, people, what waits on the desk. */
+export interface List extends Pick<Table, "empty" | "previous" | "next"> {
+	/** For screen readers. */
+	label: string;
+	rows: readonly ListRow[];
+	/** True if each row opens a case beside the list. */
+	isQueue?: true;
+}
+
+export interface Tab {
+	title: string;
+	count: string;
+	path: string;
+	isCurrent: boolean;
+}
+
+export interface ListRow {
+	tile: TileView;
+	title: string;
+	path?: string;
+	isCurrent?: boolean;
+	/** What it is, beside its name. */
+	by?: string | null;
+	tags?: readonly { label: string; tone: Tone }[];
+	lines?: readonly string[];
+	/** At its end: how often it was seen, or how long it has waited. */
+	amount?: { text: string; of: string; trend?: string };
+	acts?: readonly Cell[];
+}
+
+/** Something to do next, which follows from a fact. */
+export interface Todo {
+	icon: IconName;
+	tone?: "warn" | "bad";
+	title: string;
+	text: string;
+	act: Link;
+}
+
+/** What was looked for, and what was found. */
+export interface CheckLine {
+	icon: IconName;
+	tone?: "warn" | undefined;
+	label: string;
+	text?: string;
+	path?: string;
+}
+
 export interface ChangeBlock {
 	field: string;
 	before: string | null;
@@ -98,64 +161,14 @@ export interface ChangeBlock {
 	words?: readonly WordRun[];
 }
 
-export interface Form {
-	id?: string;
-	/** `get` for one that changes nothing and leads to a page. */
-	method?: "get";
-	action: string;
-	submit: string;
-	tone?: "plain" | "quiet" | "danger";
-	fields: readonly Field[];
-	/** Further buttons, which send the fields elsewhere or with `act`, whether they are right or not. */
-	others?: readonly { submit: string; action?: string; act?: string }[];
-	/** A list is sent as a field of each value. */
-	hidden?: Readonly<Record<string, string | readonly string[]>>;
-	/** Overrides what follows from the fields. */
-	isMultipart?: boolean;
-	/** Name of our script that handles the form. Without the script, the form is hidden. */
-	script?: "passkey-sign-in" | "passkey-add";
-	/** For screen readers: what a button in a table does, if its word is not enough. */
-	label?: string;
-	/** The word in a table that unfolds the form, if the button should need a second click. */
-	opener?: string;
-}
-
-export interface Field {
-	name: string;
-	label: string;
-	type: "text" | "email" | "textarea" | "select" | "checkbox" | "checkboxes" | "radios" | "picture";
-	/** For a picture, whose value is a digest: where it is shown (with `{value}`), and the fields of the file and of the box to remove it. */
-	file?: { picture: string; name: string; none: string; accept: string };
-	value?: string;
-	/** Chosen values of checkboxes, and whether a single one is on. */
-	chosen?: readonly string[];
-	options?: readonly Option[];
-	hint?: string;
-	required?: boolean;
-	/** True if another field can take its place, or each of its choices says something. Then none is marked as optional. */
-	isEither?: boolean;
-	/** Starts a group of fields. */
-	heading?: { title: string; text: string };
-	maxLength?: number;
-	/** The limit as a sentence, if people should see how much of it they use. */
-	limit?: string;
-	/** As in the `autocomplete` attribute. */
-	autocomplete?: string;
-	/** What is wrong with it, as the rest of a sentence that begins with the label. */
-	error?: string;
-	id?: string;
-}
-
-export interface Option {
-	value: string;
-	label: string;
-	hint?: string;
-}
-
 export interface Section {
 	id: string;
 	title: string;
+	/** Beside the title. */
+	note?: string;
 	blocks: readonly Block[];
+	/** True for a card that takes half of a wide screen. */
+	isHalf?: boolean;
 }
 
 /** One thing, several, or none, for what a page shows at times only. */
@@ -169,12 +182,15 @@ export function section(id: string, title: string, ...blocks: Some<Block>[]): Se
 	return { id, title, blocks: listOf(blocks) };
 }
 
+export const half = (whole: Section): Section => ({ ...whole, isHalf: true });
 export const text = (words: string): Block => ({ kind: "text", text: words });
 export const muted = (words: string): Block => ({ kind: "text", text: words, muted: true });
 export const notice = (tone: Tone, words: string): Block => ({ kind: "notice", tone, text: words });
 export const quote = (words: string): Block => ({ kind: "quote", text: words });
 export const copy = (label: string, words: string): Block => ({ kind: "copy", label, text: words });
 export const link = (label: string, path: string): Link => ({ label, path });
+/** The way to the form of a new listing. */
+export const addLink = (path: string): Link => ({ label: "Add a listing", path, icon: "plus" });
 
 export function links(...paths: Some<Link>[]): Block {
 	return { kind: "links", links: listOf(paths) };

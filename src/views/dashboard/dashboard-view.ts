@@ -3,12 +3,16 @@ import type { AccountRole } from "#contract/vocabulary.ts";
 import { roleAllows } from "#domain/accounts/rights.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { type PageFrame, pageFrame } from "../pages/page-frame.ts";
+import type { TileView } from "../pictures/tile.ts";
 import type { ViewContext } from "../view-context.ts";
-import { type Block, listOf, type Section, type Some } from "./blocks.ts";
+import { type Block, type Link, listOf, type Section, type Some } from "./blocks.ts";
 import { attemptNotice, doneNotice, type FormAttempt, fillAttempt } from "./form-attempt.ts";
 
 export interface DashboardView extends PageFrame {
 	title: string;
+	top: PageTop;
+	/** The queue beside the case that the page is about. */
+	beside: Section | null;
 	/** What was just done, or what is wrong. */
 	blocks: readonly Block[];
 	/** How to undo the last act, for a minute. Filled in when the page is shown. */
@@ -21,6 +25,15 @@ export interface DashboardView extends PageFrame {
 	/** Places of the dashboard; none without a session. */
 	places: readonly MenuPlace[];
 	account: { name: string; role: AccountRole | null } | null;
+}
+
+/** What stands beside the title, and the first things to do there. */
+export interface PageTop {
+	tile?: TileView;
+	by?: string;
+	/** What was proven, in words. */
+	proof?: string | undefined;
+	acts?: readonly Link[];
 }
 
 export interface Siblings {
@@ -62,6 +75,8 @@ export interface Viewer {
 export interface Page {
 	path: string;
 	title: string;
+	top?: PageTop;
+	beside?: Section | undefined;
 	/** Sentences on what was just done, by key. */
 	outcomes?: Readonly<Record<string, string>>;
 	keys?: readonly KeyHelp[];
@@ -76,13 +91,18 @@ export function dashboardView(
 	{ account, done, attempt }: Omit<Viewer, "account"> & { account: AccountRecord | null },
 	page: Page,
 ): DashboardView {
-	const { path, title, outcomes = {}, siblings = null } = page;
+	const { path, title, outcomes = {}, siblings = null, top = {}, beside } = page;
 	const head = [...doneNotice(outcomes, done), ...listOf(page.blocks ?? [])];
 	const parts = listOf(page.sections ?? []);
 	const all = [...head, ...parts.flatMap((section) => section.blocks)];
-	const fill = attempt ? fillAttempt(attempt, all) : (block: Block) => block;
+	const refill = attempt ? fillAttempt(attempt, all) : (block: Block) => block;
+	const calm = onePrimary(all.some(({ kind }) => kind === "todo") || top.acts !== undefined);
+	const fill = (block: Block) => calm(refill(block));
 	const blocks = head.map(fill);
-	const sections = parts.map((section) => ({ ...section, blocks: section.blocks.map(fill) }));
+	const sections = parts.map((section) => {
+		const isSmall = !beside && section.blocks.every(({ kind }) => SMALL.has(kind));
+		return { ...section, ...(isSmall && { isHalf: true }), blocks: section.blocks.map(fill) };
+	});
 	return {
 		...pageFrame(context, {
 			path,
@@ -92,7 +112,9 @@ export function dashboardView(
 			isIndexed: false,
 		}),
 		title,
-		blocks: [...attemptNotice(attempt, all.map(fill)), ...blocks],
+		top,
+		beside: beside ?? null,
+		blocks: [...attemptNotice(attempt, all.map(refill)), ...blocks],
 		sections,
 		keys: page.keys ?? [],
 		siblings,
@@ -101,6 +123,20 @@ export function dashboardView(
 			name: account.displayName,
 			role: roleAllows(account.role, "moderate") ? account.role : null,
 		},
+	};
+}
+
+/** Sections of nothing else stand in pairs. */
+const SMALL: ReadonlySet<Block["kind"]> = new Set(["form", "text", "notice", "links"]);
+
+/** Of a page's forms, the first has the primary button, unless something above them has it. */
+function onePrimary(isTaken: boolean): (block: Block) => Block {
+	let isFirst = !isTaken;
+	return (block) => {
+		if (block.kind !== "form" || (block.form.tone ?? "plain") !== "plain") return block;
+		const form = isFirst ? block.form : { ...block.form, tone: "line" as const };
+		isFirst = false;
+		return { ...block, form };
 	};
 }
 
@@ -130,11 +166,13 @@ const DESK_PLACES: readonly (readonly [title: string, path: string])[] = [
 const ACCOUNTS_PLACE = ["Accounts", dashboardPath("deskAccounts")] as const;
 
 function placesOf(role: AccountRole, path: string): MenuPlace[] {
-	const places = [
-		...PLACES,
-		...(roleAllows(role, "moderate") ? DESK_PLACES : []),
-		...(roleAllows(role, "operate") ? [ACCOUNTS_PLACE] : []),
-	];
+	const [overview, desk] = [PLACES.slice(0, 1), DESK_PLACES.slice(0, 1)];
+	const isModerator = roleAllows(role, "moderate");
+	const accounts = roleAllows(role, "operate") ? [ACCOUNTS_PLACE] : [];
+	// The places of the desk, or the own ones; of the others, the first.
+	const places = path.startsWith(dashboardPath("desk"))
+		? [...overview, ...DESK_PLACES, ...accounts]
+		: [...PLACES, ...(isModerator ? desk : [])];
 	const current = places
 		.map(([, place]) => place)
 		.filter(

@@ -4,7 +4,7 @@ import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/moderation/canned-reasons.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
 import { wordsOfFact } from "../texts/fact-text.ts";
-import type { Field, Option } from "./blocks.ts";
+import type { Field, Option } from "./form-blocks.ts";
 
 type FieldParts = Partial<Omit<Field, "name" | "label" | "type">>;
 
@@ -32,19 +32,30 @@ export function reasonField(hint: string, parts: FieldParts = {}): Field {
 	return textArea("reason", "Reason", { hint, maxLength: REASON_MAX_CHARACTERS, ...parts });
 }
 
-const CANNED_OPTIONS = CANNED_REASON_IDS.map((value) => {
-	const { label, text } = CANNED_REASONS[value];
-	return { value, label: `${label}: ${text}` };
-});
+const CANNED: readonly Option[] = [
+	{ value: "", label: "None" },
+	...CANNED_REASON_IDS.map((value) => {
+		const { label, text } = CANNED_REASONS[value];
+		return { value, label: `${label}: ${text}` };
+	}),
+];
 
 /** The reason for a decision: a canned one, own words, or both. */
 export function reasonFields(hint: string): Field[] {
-	const options = [{ value: "", label: "None" }, ...CANNED_OPTIONS];
 	return [
-		select("reason_id", "Canned reason", { options, isEither: true }),
+		select("reason_id", "Canned reason", { options: CANNED, isEither: true }),
 		reasonField(`${hint} Choose a canned reason, write your own, or both.`, { isEither: true }),
 	];
 }
+
+/** What a submission's sender is told, next to the buttons that decide. */
+export const DECISION_FIELDS: readonly Field[] = [
+	select("reason_id", "Canned reason", { options: CANNED, isEither: true }),
+	textArea("reason", "Words to the sender, mailed with the answer", {
+		maxLength: REASON_MAX_CHARACTERS,
+		isEither: true,
+	}),
+];
 
 /** A box to tick before an act that cannot be undone. `label` begins with Yes. */
 export function confirmField(label: string): Field {

@@ -1,7 +1,8 @@
 import { CONFIRM_FIELD } from "#contract/accounts/forms.ts";
 import type { ProblemIssue } from "#contract/http/problem.ts";
 import { showAmount } from "../pages/display.ts";
-import { type Block, type Field, type Form, notice } from "./blocks.ts";
+import { type Block, type Cell, notice } from "./blocks.ts";
+import type { Field, Form } from "./form-blocks.ts";
 
 export interface FormAttempt {
 	/** Path that it was sent to. Absent on pages with one form. */
@@ -61,10 +62,13 @@ export function fillAttempt(attempt: FormAttempt, page: readonly Block[]) {
 			: form;
 	return (block: Block): Block => {
 		if (block.kind === "form") return { ...block, form: filled(block.form) };
+		const fill = (cell: Cell) => (cell.form ? { ...cell, form: filled(cell.form) } : cell);
+		if (block.kind === "rows") {
+			const rows = block.list.rows.map((row) => ({ ...row, acts: (row.acts ?? []).map(fill) }));
+			return { ...block, list: { ...block.list, rows } };
+		}
 		if (block.kind !== "table") return block;
-		const rows = block.table.rows.map((row) =>
-			row.map((cell) => (cell.form ? { ...cell, form: filled(cell.form) } : cell)),
-		);
+		const rows = block.table.rows.map((row) => row.map(fill));
 		return { ...block, table: { ...block.table, rows } };
 	};
 }
@@ -85,8 +89,9 @@ export function attemptNotice(attempt: FormAttempt | undefined, below: readonly 
 function formsIn(blocks: readonly Block[]): Form[] {
 	return blocks.flatMap((block) => {
 		if (block.kind === "form") return [block.form];
-		if (block.kind !== "table") return [];
-		return block.table.rows.flat().flatMap(({ form }) => (form ? [form] : []));
+		const rows = block.kind === "table" ? block.table.rows : [];
+		const cells = block.kind === "rows" ? block.list.rows.map(({ acts = [] }) => acts) : rows;
+		return cells.flat().flatMap(({ form }) => (form ? [form] : []));
 	});
 }
 

@@ -33,7 +33,7 @@ import { START } from "../../registry/registry-fixture.ts";
 import { incident } from "../../snapshot/registry-extract-builder.ts";
 import { run } from "../../snapshot/run-builder.ts";
 import { viewContext } from "../../views/view-context-builder.ts";
-import { blocksOf, factsOf, formsOf, rowsOf } from "./page-parts.ts";
+import { blocksOf, factsOf, formsOf, listsOf, rowsOf } from "./page-parts.ts";
 
 const ada = account("owner:ada");
 const categories = [category("support")];
@@ -79,9 +79,24 @@ describe("the list of own agents", () => {
 			],
 			hidden: [],
 		});
-		expect(rowsOf(view)).toEqual([
-			["Agent mole", "Public", "Unclaimed", "In review", "Edit", "Claim", "Public page"],
-			["Agent new-one", "Deprecated", "Unclaimed", "None", "Edit", "Claim", ""],
+		const [list] = listsOf(view);
+		const shown = list?.rows.map(({ title, lines, tags = [], amount, acts = [] }) => [
+			title,
+			lines,
+			tags.map(({ label }) => label),
+			amount?.text,
+			acts.map(({ text }) => text),
+		]);
+		// Page views of the last four weeks; what has no page yet has none.
+		expect(shown).toEqual([
+			[
+				"Agent mole",
+				["A change: in review"],
+				["Owner not proven yet"],
+				"250",
+				["Change", "Edit", "Badge"],
+			],
+			["Agent new-one", [], ["Deprecated", "Owner not proven yet"], undefined, ["Edit", "Badge"]],
 		]);
 	});
 });

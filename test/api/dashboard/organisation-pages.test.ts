@@ -22,7 +22,7 @@ import {
 	openBrowser,
 	startDashboard,
 } from "./dashboard-service.ts";
-import { blocksOf, formsOf } from "./page-parts.ts";
+import { blocksOf, formsOf, listsOf } from "./page-parts.ts";
 
 const GUILD = organisation("guild");
 const PAGE = "/dashboard/organisations/guild/";
@@ -70,10 +70,11 @@ async function fieldsOn(who: Browser, path: string, action = FORM) {
 	return new Map(form?.fields.map(({ name, value }) => [name, value]));
 }
 
-const linksOn = async (who: Browser, path: string) =>
-	blocksOf(await who.view(path)).flatMap((block) =>
-		block.kind === "links" ? block.links.map((link) => link.path) : [],
-	);
+const linksOn = async (who: Browser, path: string) => {
+	const view = await who.view(path);
+	const links = blocksOf(view).flatMap((block) => (block.kind === "links" ? block.links : []));
+	return [...(view.top.acts ?? []), ...links].map((link) => link.path);
+};
 const warningsOn = async (who: Browser, path: string) =>
 	blocksOf(await who.view(path)).flatMap((block) =>
 		block.kind === "notice" && block.tone === "warn" ? [block.text] : [],
@@ -273,9 +274,9 @@ describe("what members of an organisation read", () => {
 			submissions.save(submission("gauge", { ownerId: GUILD.id }));
 		});
 		const lines = blocksOf(await people.vic.view("/dashboard/")).flatMap((block) =>
-			block.kind === "table" ? block.table.rows.flat().flatMap((cell) => cell.lines ?? []) : [],
+			block.kind === "rows" ? block.list.rows.flatMap((row) => row.lines ?? []) : [],
 		);
-		expect(lines).toEqual([`For ${GUILD.name}`, `For ${GUILD.name}`]);
+		expect(lines.filter((line) => line === `For ${GUILD.name}`)).toHaveLength(2);
 	});
 
 	it("shows ten of what it has and what waits, and leads to lists of only its own", async () => {
@@ -289,9 +290,7 @@ describe("what members of an organisation read", () => {
 			}
 		});
 		const sizesOn = async (path: string) =>
-			blocksOf(await people.ada.view(path)).flatMap((block) =>
-				block.kind === "table" ? [block.table.rows.length] : [],
-			);
+			listsOf(await people.ada.view(path)).map(({ rows }) => rows.length);
 		expect((await sizesOn(PAGE)).slice(0, 2)).toEqual([10, 10]);
 		const lists = ["/dashboard/submissions/?owner=guild", "/dashboard/agents/?owner=guild"];
 		expect(await linksOn(people.ada, PAGE)).toEqual(expect.arrayContaining(lists));

@@ -9,6 +9,7 @@ import {
 	submission,
 	uuid,
 } from "../../registry/record-builders.ts";
+import { START } from "../../registry/registry-fixture.ts";
 import { viewContext } from "../../views/view-context-builder.ts";
 
 const context = viewContext();
@@ -20,6 +21,8 @@ const nothing: OverviewParts = {
 	drafts: [],
 	agents: [],
 	offers: [],
+	findings: [],
+	proofs: [],
 	hasTokens: false,
 	queueLength: 7,
 	heldComments: 0,
@@ -30,19 +33,22 @@ const rowsOf = (view: ReturnType<typeof overviewView>, id: string) => {
 	const [block] = view.sections.find((section) => section.id === id)?.blocks ?? [];
 	return block?.kind === "table" ? block.table.rows : [];
 };
+const listOf = (view: ReturnType<typeof overviewView>, id: string) => {
+	const [block] = view.sections.find((section) => section.id === id)?.blocks ?? [];
+	return block?.kind === "rows" ? block.list.rows : [];
+};
+const todoOf = (view: ReturnType<typeof overviewView>) => {
+	const [block] = view.sections.find(({ id }) => id === "next")?.blocks ?? [];
+	return block?.kind === "todo" ? block.todo : [];
+};
 
 describe("the overview", () => {
 	it("shows a new account how to start, and nothing of the desk", () => {
 		const view = overviewView(context, nothing);
-		expect(view.blocks).toMatchObject([
-			{ kind: "text" },
-			{
-				links: [
-					{ path: "/dashboard/submissions/new/" },
-					{ path: "/agents/" },
-					{ path: "/dashboard/tokens/" },
-				],
-			},
+		expect(todoOf(view).map(({ act }) => act.path)).toEqual([
+			"/dashboard/submissions/new/",
+			"/agents/",
+			"/dashboard/tokens/",
 		]);
 		expect(JSON.stringify(view)).not.toContain("/desk/");
 	});
@@ -63,28 +69,24 @@ describe("the overview", () => {
 
 	it("shows a moderator how many wait", () => {
 		const moderator = account("account:mira", { role: "moderator" });
-		const view = overviewView(context, { ...nothing, account: moderator });
-		expect(view.blocks[0]).toMatchObject({ text: "7 submissions need review." });
-		const both = overviewView(context, { ...nothing, account: moderator, heldComments: 1 });
-		expect(both.blocks[0]).toMatchObject({
-			text: "7 submissions and 1 comment need review.",
+		const first = (parts: Partial<OverviewParts>) =>
+			todoOf(overviewView(context, { ...nothing, account: moderator, ...parts }))[0];
+		expect(first({})?.text).toBe("On the desk: 7 submissions.");
+		expect(first({ heldComments: 1, openReports: 3 })).toMatchObject({
+			text: "On the desk: 7 submissions, 1 comment, and 3 reports.",
+			act: { path: "/dashboard/desk/" },
 		});
-		const all = { account: moderator, heldComments: 1, openReports: 3 };
-		expect(overviewView(context, { ...nothing, ...all }).blocks[0]).toMatchObject({
-			text: "7 submissions, 1 comment, and 3 reports need review.",
+		expect(first({ queueLength: 0, heldComments: 2 })).toMatchObject({
+			text: "On the desk: 2 comments.",
+			act: { path: "/dashboard/desk/comments/" },
 		});
-		const comments = { account: moderator, queueLength: 0, heldComments: 2 };
-		expect(overviewView(context, { ...nothing, ...comments }).blocks.slice(0, 2)).toMatchObject([
-			{ text: "2 comments need review." },
-			{ links: [{ path: "/dashboard/desk/comments/" }] },
-		]);
-		const idle = overviewView(context, { ...nothing, account: moderator, queueLength: 0 });
-		expect(idle.blocks[0]).not.toMatchObject({ kind: "notice" });
+		expect(first({ queueLength: 0 })?.icon).toBe("plus");
 	});
 
 	it("shows for each submission whose turn it is", () => {
 		const view = overviewView(context, {
 			...nothing,
+			openCount: 2,
 			submissions: [
 				{ submission: submission("new"), queuePosition: 12 },
 				{
@@ -93,13 +95,13 @@ describe("the overview", () => {
 				},
 			],
 		});
-		expect(rowsOf(view, "submissions")).toMatchObject([
-			[
-				{ text: "Agent new", path: `/dashboard/submissions/${uuid("new")}/` },
-				{},
-				{ text: "12th in the queue" },
-			],
-			[{ text: "Agent asked (change)" }, {}, { text: "Changes requested", tone: "warn" }],
+		expect(listOf(view, "submissions")).toMatchObject([
+			{
+				title: "Agent new",
+				path: `/dashboard/submissions/${uuid("new")}/`,
+				lines: ["In review, 12th in the queue"],
+			},
+			{ title: "Agent asked", by: "Change", lines: ["Changes requested"] },
 		]);
 	});
 
@@ -107,35 +109,38 @@ describe("the overview", () => {
 		const submissions = [{ submission: submission("new"), queuePosition: 1 }];
 		const link = { label: "All 9 in review", path: "/dashboard/submissions/" };
 		const shown = (openCount: number) =>
-			JSON.stringify(overviewView(context, { ...nothing, submissions, openCount }).sections[1]);
+			JSON.stringify(overviewView(context, { ...nothing, submissions, openCount }).sections);
 		expect(shown(9)).toContain(JSON.stringify(link));
 		expect(shown(1)).not.toContain('in review"');
 	});
 
 	it("lists the own agents with their status", () => {
-		const claim = { ...agent("pier").claim, status: "verified" } as const;
+		const claim = { ...agent("pier").claim, domainVerifiedAt: START };
 		const agents = [agent("pier", { claim }), agent("quay", { status: "deprecated" })];
-		expect(rowsOf(overviewView(context, { ...nothing, agents }), "agents")).toMatchObject([
-			[{ path: "/dashboard/agents/pier/" }, { text: "Public" }, { text: "Verified" }, {}],
-			[{ path: "/dashboard/agents/quay/" }, { text: "Deprecated" }, { text: "Unclaimed" }, {}],
+		expect(listOf(overviewView(context, { ...nothing, agents }), "agents")).toMatchObject([
+			{ path: "/dashboard/agents/pier/", tags: [] },
+			{
+				path: "/dashboard/agents/quay/",
+				tags: [{ label: "Deprecated" }, { label: "Owner not proven yet" }],
+			},
 		]);
 	});
 
 	it("shows ten of the own agents and a link to all", () => {
 		const agents = Array.from({ length: 11 }, (_, index) => agent(`pier-${index}`));
 		const view = overviewView(context, { ...nothing, agents });
-		expect(rowsOf(view, "agents")).toHaveLength(10);
-		const all = JSON.stringify({ label: "All 11 agents", path: "/dashboard/agents/" });
+		expect(listOf(view, "agents")).toHaveLength(10);
+		const all = JSON.stringify({ label: "All 11 listings", path: "/dashboard/agents/" });
 		expect(JSON.stringify(view.sections)).toContain(all);
 		const few = overviewView(context, { ...nothing, agents: agents.slice(1) });
-		expect(JSON.stringify(few.sections)).not.toContain("All 10 agents");
+		expect(JSON.stringify(few.sections)).not.toContain("All 10 listings");
 	});
 
 	it("shows five of the unread notifications and a link to all", () => {
 		const unread = Array.from({ length: 8 }, (_, index) => notification(`n${index}`));
 		const view = overviewView(context, { ...nothing, unread });
 		expect(rowsOf(view, "news")).toHaveLength(5);
-		expect(JSON.stringify(view.sections[0])).toContain("All 8 unread notifications");
+		expect(JSON.stringify(view.sections)).toContain("All 8 unread notifications");
 	});
 });
 

@@ -1,5 +1,6 @@
-import type { Block, Form } from "#views/dashboard/blocks.ts";
+import type { Block, List } from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import type { Form } from "#views/dashboard/form-blocks.ts";
 
 /** Every block of a page, in order. */
 export function blocksOf({ blocks, sections }: DashboardView): Block[] {
@@ -25,4 +26,9 @@ export function rowsOf(view: DashboardView, sectionId?: string): string[][] {
 		block.kind === "table" ? [block.table.rows] : [],
 	);
 	return rows.map((cells) => cells.map(({ text }) => text));
+}
+
+/** Lists of a page whose rows have a face each. */
+export function listsOf(view: DashboardView): List[] {
+	return blocksOf(view).flatMap((block) => (block.kind === "rows" ? [block.list] : []));
 }

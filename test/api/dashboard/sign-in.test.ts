@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
-import type { Form } from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import type { Form } from "#views/dashboard/form-blocks.ts";
 import { drawEmpty } from "../empty-registry.ts";
 import { sentTo } from "../sent-to.ts";
 import {

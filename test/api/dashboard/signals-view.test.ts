@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { signalsView } from "#api/routes/dashboard/signals/signals-view.ts";
-import type { Block, Form } from "#views/dashboard/blocks.ts";
+import type { Block } from "#views/dashboard/blocks.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import type { Form } from "#views/dashboard/form-blocks.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { account, comment } from "../../registry/record-builders.ts";
 import { daysAgo } from "../../snapshot/registry-extract-builder.ts";

@@ -4,8 +4,9 @@ import {
 } from "#api/routes/desk/submissions/desk-submission-view.ts";
 import type { RegistrantRecord } from "#domain/agents/reviewing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import type { Block, FactBlock, Form, Table } from "#views/dashboard/blocks.ts";
+import type { Block, CheckLine, FactBlock, List, Table } from "#views/dashboard/blocks.ts";
 import type { DashboardView, Viewer } from "#views/dashboard/dashboard-view.ts";
+import type { Form } from "#views/dashboard/form-blocks.ts";
 import { account } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { viewContext } from "../../views/view-context-builder.ts";
@@ -48,8 +49,26 @@ export function showOnDesk(record: SubmissionRecord, parts: Partial<DeskSubmissi
 	});
 }
 
-export function blocksOf({ blocks, sections }: DashboardView): readonly Block[] {
-	return [...blocks, ...sections.flatMap((section) => section.blocks)];
+export function blocksOf({ blocks, beside, sections }: DashboardView): readonly Block[] {
+	return [...blocks, ...(beside?.blocks ?? []), ...sections.flatMap((section) => section.blocks)];
+}
+
+/** What waits beside the case. */
+export function queueOf(view: DashboardView): List {
+	const [queue] = blocksOf(view).flatMap((block) =>
+		block.kind === "rows" && block.list.isQueue ? [block.list] : [],
+	);
+	if (!queue) throw new Error("the page has no queue");
+	return queue;
+}
+
+/** The form that decides the case. */
+export function decisionOf(view: DashboardView): Form | undefined {
+	return formsOf(view).find(({ isSticky }) => isSticky);
+}
+
+export function checksOf(view: DashboardView): readonly CheckLine[] {
+	return blocksOf(view).flatMap((block) => (block.kind === "checks" ? block.checks : []));
 }
 
 export function tablesOf(view: DashboardView): Table[] {

@@ -9,7 +9,15 @@ import { put, save } from "../../registry/store-suite.ts";
 import { ada, startModeration } from "../moderation/moderation-service.ts";
 import { type RoutesService, viewOf } from "../routes-service.ts";
 import { sentTo } from "../sent-to.ts";
-import { factsOf, formsOf, noticesOf, tablesOf } from "./desk-blocks.ts";
+import {
+	checksOf,
+	decisionOf,
+	factsOf,
+	formsOf,
+	noticesOf,
+	queueOf,
+	tablesOf,
+} from "./desk-blocks.ts";
 
 const DESK = "/dashboard/desk/";
 const submissionPath = (name: string) => `${DESK}submissions/${uuid(name)}/`;
@@ -25,18 +33,32 @@ afterEach(() => service.close());
 
 const firstColumn = (view: DashboardView) =>
 	tablesOf(view)[0]?.rows.map((cells) => cells.find(({ path }) => path)?.text) ?? [];
+const queued = (view: DashboardView) => queueOf(view).rows.map(({ title }) => title);
 
 describe("the queue", () => {
-	it("has the oldest first, with the names of the owners", async () => {
+	it("has the oldest first, and opens that beside it, with the name of its owner", async () => {
 		const view = await service.view(DESK);
-		expect(firstColumn(view)).toEqual(["Agent pier", "Agent quay", "Agent dock"]);
-		expect(tablesOf(view)[0]?.rows[0]?.[3]?.text).toBe("Ada");
+		expect(queued(view)).toEqual(["Agent pier", "Agent quay", "Agent dock"]);
+		expect(view.title).toBe("Agent pier");
+		expect(view.top.by).toMatch(/^New agent, sent .* ago by Ada/);
+		expect(queueOf(view).rows.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false]);
+		expect(decisionOf(view)?.action).toBe(submissionPath("pier"));
+	});
+
+	it("is beside each submission, and marks the one that is open", async () => {
+		const view = await service.view(submissionPath("dock"));
+		expect(queueOf(view).rows.map(({ isCurrent }) => isCurrent)).toEqual([false, false, true]);
+	});
+
+	it("of decided ones opens none by itself", async () => {
+		const view = await service.view(`${DESK}?status=approved`);
+		expect([view.title, decisionOf(view)]).toEqual(["Nothing waits here", undefined]);
 	});
 
 	it.each(["?page=0", "?page=x", "?page=-1", "?status=lost", "?status=pending&page=1"])(
 		"shows the first page for %s",
 		async (query) => {
-			expect(firstColumn(await service.view(DESK + query))).toHaveLength(3);
+			expect(queued(await service.view(DESK + query))).toHaveLength(3);
 		},
 	);
 
@@ -62,7 +84,7 @@ describe("the queue", () => {
 			const submittedAt = "2026-04-20T10:00:00.000Z";
 			transaction.submissions.save(submission("edit", { ...edit, submittedAt }));
 		});
-		expect(firstColumn(await service.view(DESK + query)).sort()).toEqual([...titles].sort());
+		expect(queued(await service.view(DESK + query)).sort()).toEqual([...titles].sort());
 	});
 
 	it("approves the ticked submissions one by one, and leaves the others", async () => {
@@ -145,7 +167,7 @@ describe("the form for a decision", () => {
 	});
 
 	it("offers the canned reasons, with or without more words", async () => {
-		const form = formsOf(await service.view(submissionPath("quay")))[0];
+		const form = decisionOf(await service.view(submissionPath("quay")));
 		const offered = form?.fields.find(({ name }) => name === "reason_id")?.options ?? [];
 		expect(offered.map(({ value }) => value)).toEqual(["", ...CANNED_REASON_IDS]);
 		const { text } = CANNED_REASONS.website_down;
@@ -196,9 +218,9 @@ describe("the form for a decision", () => {
 		await save(service.registry.store, (transaction) =>
 			transaction.submissions.save(submission("pier", { flags, status: "rejected" })),
 		);
-		expect(factsOf(await service.view(submissionPath("pier"))).slice(0, 2)).toEqual([
-			{ label: "Same title", value: "Agent dock", href: submissionPath("dock") },
-			{ label: "Same title", value: flag.detail },
+		expect(checksOf(await service.view(submissionPath("pier"))).slice(0, 2)).toMatchObject([
+			{ label: "Same title", text: "Agent dock", path: submissionPath("dock") },
+			{ label: "Same title", text: flag.detail },
 		]);
 	});
 
@@ -212,19 +234,19 @@ describe("the form for a decision", () => {
 			["twin", "pier", "Agent pier"],
 		] as const) {
 			const view = await service.view(submissionPath(one));
-			expect(factsOf(view)[0]).toEqual({
+			expect(checksOf(view)[0]).toMatchObject({
 				label: "Same title",
-				value: title,
-				href: submissionPath(other),
+				text: title,
+				path: submissionPath(other),
 			});
-			const [approve] = formsOf(view)[0]?.fields[0]?.options ?? [];
-			expect(approve?.hint).toMatch(/same program or website can no longer be approved/);
+			const decision = view.sections.find(({ id }) => id === "decision");
+			expect(JSON.stringify(decision)).toMatch(/same program or website can no longer be approved/);
 		}
-		const rows = tablesOf(await service.view(DESK))[0]?.rows ?? [];
-		expect(rows.map((cells) => [cells[1]?.text, cells[5]?.text])).toEqual([
+		const { rows } = queueOf(await service.view(DESK));
+		expect(rows.map(({ title, tags = [] }) => [title, ...tags.map(({ label }) => label)])).toEqual([
 			["Agent pier", "Same title"],
-			["Agent quay", "No automatic warning"],
-			["Agent dock", "No automatic warning"],
+			["Agent quay"],
+			["Agent dock"],
 			["Agent PIER", "Same title"],
 		]);
 		await service.send(submissionPath("pier"), { decision: "approve", ...FIRST });
@@ -237,19 +259,24 @@ describe("the form for a decision", () => {
 		[{ decision: "reject" }, "reason"],
 		[{ decision: "request_changes", reason: "  " }, "reason"],
 		[{ decision: "reject", reason: "a".repeat(1001) }, "reason"],
-		[{ decision: "burn", reason: "x" }, "decision"],
-		[{}, "decision"],
 	])("with %j shows what is wrong next to the %s", async (fields, name) => {
 		const response = await service.send(submissionPath("pier"), { ...FIRST, ...fields });
 		expect(response.status).toBe(422);
-		const wrong = formsOf(await viewOf(response))[0]?.fields.filter(({ error }) => error);
+		const wrong = decisionOf(await viewOf(response))?.fields.filter(({ error }) => error);
 		expect(wrong?.map((field) => field.name)).toEqual([name]);
+		expect(await service.registry.store.submissions.countBy("status", "pending")).toBe(3);
+	});
+
+	it.each([{ decision: "burn", reason: "x" }, {}])("decides nothing with %j", async (fields) => {
+		const response = await service.send(submissionPath("pier"), { ...FIRST, ...fields });
+		expect(response.status).toBe(422);
+		expect(noticesOf(await viewOf(response))).toHaveLength(1);
 		expect(await service.registry.store.submissions.countBy("status", "pending")).toBe(3);
 	});
 
 	it("does not decide a text that was not read, and shows the new one", async () => {
 		const { registry } = service;
-		const versionOf = (view: DashboardView) => String(formsOf(view)[0]?.hidden?.version);
+		const versionOf = (view: DashboardView) => String(decisionOf(view)?.hidden?.version);
 		const version = versionOf(await service.view(submissionPath("pier")));
 		const changes = { title: "Free Coins", category_slug: null };
 		await editSubmission(registry, { id: uuid("pier"), ownerId: ada.id, changes });

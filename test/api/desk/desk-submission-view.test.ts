@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
+import type {
+	FlagName,
+	RecordedFlag,
+	SubmissionRecord,
+} from "#domain/records/submission-record.ts";
 import { agent, listing, submission, uuid, versionRecord } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import {
 	blocksOf,
+	checksOf,
+	decisionOf,
 	factsOf,
 	formsOf,
 	linksOf,
@@ -101,20 +108,50 @@ describe("a submission on the desk", () => {
 		]);
 	});
 
-	it("says that nothing was found, and asks for a decision before whole documents are shown", () => {
-		const ids = showOnDesk(submission("pier")).sections.map(({ id }) => id);
-		expect(ids.slice(0, 4)).toEqual(["flags", "listing", "from", "decision"]);
-		expect(blocksOf(showOnDesk(submission("pier")))).toContainEqual({
-			kind: "text",
-			text: "No automatic warning.",
-			muted: true,
-		});
+	it("says what was looked for, found or not, and what nobody looked at, before all else", () => {
+		const view = showOnDesk(submission("pier"));
+		expect(view.sections[0]?.id).toBe("flags");
+		const lines = checksOf(view).map(({ icon, label }) => [icon, label]);
+		expect(lines).toEqual([
+			["check", "No orders to models"],
+			["check", "No bait and no abusive words"],
+			["check", "No borrowed or reserved name"],
+			["check", "No other has its title, website or logo"],
+			["check", "No placeholder address"],
+			["clock", "Not checked"],
+			["clock", "Not tried"],
+		]);
+	});
+
+	it.each<[FlagName, string]>([
+		["orders", "No orders to models"],
+		["bait", "No bait and no abusive words"],
+		["known_name", "No borrowed or reserved name"],
+		["same_logo", "No other has its title, website or logo"],
+		["placeholder", "No placeholder address"],
+		// Some of the texts were not read.
+		["document", "No orders to models"],
+	])("that is flagged as %s does not say: %s", (name, words) => {
+		const flag = { code: name === "same_logo" ? name : "document", kind: name, detail: "Look." };
+		const view = showOnDesk(submission("pier", { flags: [flag as RecordedFlag] }));
+		expect(checksOf(view)[0]).toMatchObject({ icon: "warn", tone: "warn", text: "Look." });
+		expect(checksOf(view).map(({ label }) => label)).not.toContain(words);
+	});
+
+	it("says whether its addresses were looked at", () => {
+		const lineOf = (parts: Partial<SubmissionRecord>, isChecking = true) =>
+			checksOf(showOnDesk(submission("pier", parts), { isChecking })).at(-2);
+		expect(lineOf({})?.text).toBe("Its addresses are checked soon.");
+		expect(lineOf({}, false)?.text).toContain("CHECK_SUBMISSIONS is off");
+		const place = { place: "website", address: "https://pier.com/", status: 200 } as const;
+		const seen = [{ ...place, leadsTo: null, failure: null }];
+		expect(lineOf({ checks: { checkedAt: START, seen } })?.label).toBe("Its addresses answer");
 	});
 
 	it("explains each flag in a sentence", () => {
 		const detail = "It looks like Mole.";
 		const view = showOnDesk(submission("pier", { flags: [{ code: "look_alike_name", detail }] }));
-		expect(factsOf(view)[0]).toEqual({ label: "Look-alike name", value: detail });
+		expect(checksOf(view)[0]).toMatchObject({ label: "Look-alike name", text: detail });
 	});
 
 	it("names the submission that a flag is about by title, with a link", () => {
@@ -124,9 +161,9 @@ describe("a submission on the desk", () => {
 		const view = showOnDesk(submission("pier", { flags }), {
 			titles: new Map([[there, "Pier Scout"]]),
 		});
-		expect(factsOf(view).slice(0, 2)).toEqual([
-			{ label: "Same website", value: "Pier Scout", href: `/dashboard/desk/submissions/${there}/` },
-			{ label: "Same website", value: flag.detail },
+		expect(checksOf(view).slice(0, 2)).toMatchObject([
+			{ label: "Same website", text: "Pier Scout", path: `/dashboard/desk/submissions/${there}/` },
+			{ label: "Same website", text: flag.detail },
 		]);
 	});
 
@@ -148,12 +185,7 @@ describe("a submission on the desk", () => {
 				{ field: "Short description", before: before.shortDescription, after: "Digs." },
 			],
 		});
-		expect(linksOf(view)).toEqual([
-			"/dashboard/desk/",
-			"#decision",
-			"/dashboard/desk/agents/mole/",
-			"/agents/mole/",
-		]);
+		expect(linksOf(view)).toEqual(["/dashboard/desk/agents/mole/", "/agents/mole/"]);
 	});
 
 	it.each<[SubmissionStatus, string[]]>([
@@ -163,14 +195,12 @@ describe("a submission on the desk", () => {
 		["rejected", ["reopen"]],
 		["withdrawn", []],
 	])("that is %s can be decided: %j", (status, decisions) => {
-		const all = formsOf(showOnDesk(submission("pier", { status })));
-		const forms = all.filter(({ submit }) => submit === "Submit decision");
-		expect(forms.flatMap(({ fields }) => fields[0]?.options?.map(({ value }) => value))).toEqual(
-			decisions,
+		const form = decisionOf(showOnDesk(submission("pier", { status })));
+		const buttons = form ? [form, ...(form.others ?? [])] : [];
+		expect(buttons.map(({ sends }) => [sends?.name, sends?.value])).toEqual(
+			decisions.map((value) => ["decision", value]),
 		);
-		for (const form of forms) {
-			expect(form.action).toBe(`/dashboard/desk/submissions/${uuid("pier")}/`);
-		}
+		if (form) expect(form.action).toBe(`/dashboard/desk/submissions/${uuid("pier")}/`);
 	});
 
 	it("marks the words that a change removes and adds", () => {
@@ -230,8 +260,7 @@ describe("a submission on the desk", () => {
 
 	it("links to those before and after it in the queue", () => {
 		const around = { previous: uuid("quay"), next: uuid("dock") };
-		expect(linksOf(showOnDesk(submission("pier"), { around })).slice(0, 3)).toEqual([
-			"/dashboard/desk/",
+		expect(linksOf(showOnDesk(submission("pier"), { around }))).toEqual([
 			`/dashboard/desk/submissions/${uuid("quay")}/`,
 			`/dashboard/desk/submissions/${uuid("dock")}/`,
 		]);
@@ -255,9 +284,8 @@ describe("a submission on the desk", () => {
 	it("keeps the input, with the errors next to it", () => {
 		const errors = [{ pointer: "#/reason", detail: "is needed for this decision" }];
 		const attempt = { values: { decision: "reject", reason: "" }, errors, detail: "A reason." };
-		const [form] = formsOf(showOnDesk(submission("pier"), { attempt }));
+		const form = decisionOf(showOnDesk(submission("pier"), { attempt }));
 		expect(form?.fields).toMatchObject([
-			{ name: "decision", value: "reject" },
 			{ name: "reason_id", value: "" },
 			{ name: "reason", error: "is needed for this decision" },
 		]);

@@ -6,6 +6,7 @@ import { isLoopbackHost, keepsSecureCookies } from "#domain/web/loopback-host.ts
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { doneNotice, type FormAttempt } from "#views/dashboard/form-attempt.ts";
+import type { Field } from "#views/dashboard/form-blocks.ts";
 import { showAmount } from "#views/pages/display.ts";
 import type { Site, ViewContext } from "#views/view-context.ts";
 
@@ -87,7 +88,7 @@ function againText(account: AccountRecord | null, done: string | undefined): ui.
 	];
 }
 
-export const EMAIL: ui.Field = {
+export const EMAIL: Field = {
 	name: "email",
 	label: "E-mail address",
 	type: "email",

@@ -1,4 +1,4 @@
-import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { DEPRECATION_MESSAGE_MAX_CHARACTERS } from "#contract/limits.ts";
 import { RESTORABLE_DAYS } from "#domain/agents/removals.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -6,12 +6,13 @@ import { snippetView } from "#views/agents/snippet-view.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { textArea, textField } from "#views/dashboard/fields.ts";
+import type { Field } from "#views/dashboard/form-blocks.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
 
 const SLUG_MAX_CHARACTERS = 64;
 
-function slugField(name: string, label: string, parts: Partial<ui.Field>): ui.Field {
+function slugField(name: string, label: string, parts: Partial<Field>): Field {
 	return textField(name, label, {
 		maxLength: SLUG_MAX_CHARACTERS,
 		autocomplete: "off",
@@ -133,7 +134,6 @@ export function shareView(context: ViewContext, visit: OwnAgentVisit): Dashboard
 					ui.text(
 						"Add the badge or the card to your website or README. They link to the public page.",
 					),
-					ui.links(ui.link("Public page", agentPath(slug))),
 					{ kind: "snippets", snippets: snippetView(context, shown) },
 				]
 			: [ui.text("Badge and card are available within an hour.")],

@@ -7,6 +7,7 @@ import type { StatementRecord } from "#domain/records/statement-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { textArea } from "#views/dashboard/fields.ts";
+import type { Field } from "#views/dashboard/form-blocks.ts";
 import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
@@ -87,12 +88,12 @@ function statementSection(statement: StatementRecord, parts: ChecksParts): ui.Se
 	);
 }
 
-function answerField(value = ""): ui.Field {
+function answerField(value = ""): Field {
 	const hint = "Shown in public beside the result. Empty takes it back.";
 	return textArea("answer", "Answer", { hint, value, maxLength: REASON_MAX_CHARACTERS });
 }
 
-function fieldsOf({ result: { answer }, appeal }: Finding): ui.Field[] {
+function fieldsOf({ result: { answer }, appeal }: Finding): Field[] {
 	const maxLength = REASON_MAX_CHARACTERS;
 	const field = answerField(answer?.text);
 	const hint = "Why the result is wrong, for a moderator. You can appeal once.";

@@ -53,6 +53,7 @@ function documentSection(parts: EditParts): ui.Section {
 		"From a document",
 		ui.text("A new document replaces the one in the same format."),
 		ui.form(dashboardPath("reviseFromDocument", parts.agent.slug), "Read it", {
+			tone: "quiet",
 			fields: DOCUMENT_FIELDS,
 		}),
 	);

@@ -1,5 +1,5 @@
 import { FORM_ROWS } from "#contract/agents/listing-form.ts";
-import { agentPath, dashboardPath, incidentPath } from "#contract/http/addresses.ts";
+import { dashboardPath, incidentPath } from "#contract/http/addresses.ts";
 import type { QueuedSubmission } from "#domain/agents/queued-submission.ts";
 import { isOpenIncident } from "#domain/moderation/incident-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
@@ -47,7 +47,11 @@ export function agentPageView(context: ViewContext, parts: AgentParts): Dashboar
 			deprecated: "The agent is deprecated. Its page shows this within a few minutes.",
 			restored: "The agent is active again.",
 		},
-		blocks: [draftBlocks(parts), factsBlock(parts), linksBlock(context, agent)],
+		blocks: [
+			draftBlocks(parts),
+			factsBlock(parts),
+			ui.links(ui.link("Prove that it is yours", dashboardPath("claim", agent.slug))),
+		],
 		sections: [
 			revisionSection(parts),
 			agentFigures(context, agent),
@@ -76,14 +80,6 @@ function factsBlock({ agent, categories, revision }: AgentParts): ui.Block {
 		ui.fact("Category", category?.name ?? "None"),
 		ui.fact("Listed since", showDay(createdAt)),
 		ui.fact("Changed", showDay(updatedAt)),
-	);
-}
-
-function linksBlock({ agentBySlug }: ViewContext, { slug }: AgentRecord): ui.Block {
-	return ui.links(
-		// Approved within this hour, it has no page yet.
-		agentBySlug.has(slug) ? ui.link("Public page", agentPath(slug)) : null,
-		ui.link("Prove that it is yours", dashboardPath("claim", slug)),
 	);
 }
 

@@ -1,14 +1,12 @@
-import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { isGivenUp } from "#domain/agents/removals.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
-import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { ownerLines } from "../organisations/organisations-view.ts";
-import { ownState } from "../submissions/submission-words.ts";
+import { ownRow, ownSection } from "./own-rows.ts";
 
 export interface OwnAgentRow {
 	agent: AgentRecord;
@@ -27,12 +25,12 @@ interface AgentsParts extends Viewer {
 }
 
 export function agentsView(context: ViewContext, parts: AgentsParts): DashboardView {
-	const agents = ui.table("Your agents", {
-		columns: ["Agent", "State", "Ownership", "Pending change", "", "", ""],
-		rows: parts.agents.map((own) => rowOf(context, own, parts.organisations)),
-		...parts.around,
-		empty: "You have no public agents. Submit one, or claim one that is already listed.",
-	});
+	const { organisations, around } = parts;
+	const rows = parts.agents.map(({ agent, revision }) =>
+		ownRow(context, agent, { waiting: revision ? [revision] : [], organisations }),
+	);
+	const empty = "You have no public agents. Add one, or claim one that is already listed.";
+	const list = { rows, ...around, empty };
 	return dashboardView(context, parts, {
 		path: dashboardPath("myAgents"),
 		title: "Agents",
@@ -40,14 +38,11 @@ export function agentsView(context: ViewContext, parts: AgentsParts): DashboardV
 			hidden: "Agent hidden. You can restore it below.",
 			removed: "Agent removed. You can restore it below.",
 		},
-		blocks: [
-			ui.links(
-				ui.link("Submit an agent", dashboardPath("newSubmission")),
-				ui.link("Find your agent and claim it", "/agents/"),
-			),
-		],
+		top: {
+			acts: [ui.addLink(dashboardPath("newSubmission")), ui.link("Claim one", "/agents/")],
+		},
 		sections: [
-			ui.section("agents", "Your agents", agents),
+			ownSection(list),
 			...(parts.hidden.length === 0 ? [] : [hiddenSection(parts.hidden)]),
 		],
 	});
@@ -72,34 +67,4 @@ function hiddenSection(agents: readonly AgentRecord[]): ui.Section {
 	const columns = ["Agent", "By", "Can be restored until", "", ""];
 	const table = ui.table("Hidden and removed agents", { columns, rows, empty: "None." });
 	return ui.section("hidden", "Hidden and removed", table);
-}
-
-/** An own agent, its state, and whether its owner has proven it. */
-export function agentCells(
-	agent: AgentRecord,
-	organisations?: readonly OrganisationRecord[],
-): ui.Cell[] {
-	const { slug, title, claim, ownerId, status } = agent;
-	const path = dashboardPath("myAgent", slug);
-	return [
-		{ text: title, path, lines: ownerLines(organisations, ownerId) },
-		status === "deprecated" ? { text: "Deprecated", tone: "warn" } : { text: "Public" },
-		{ text: CLAIM_STATUS_LABELS[claim.status] },
-	];
-}
-
-function rowOf(
-	{ agentBySlug }: ViewContext,
-	{ agent, revision }: OwnAgentRow,
-	organisations: AgentsParts["organisations"],
-): ui.Row {
-	const { slug } = agent;
-	return [
-		...agentCells(agent, organisations),
-		revision ? { ...ownState(revision), path: dashboardPath("mySubmission", revision.id) } : "None",
-		{ text: "Edit", path: dashboardPath("myAgentEdit", slug) },
-		{ text: "Claim", path: dashboardPath("claim", slug) },
-		// Approved within this hour, it has no page yet.
-		agentBySlug.has(slug) ? { text: "Public page", path: agentPath(slug) } : "",
-	];
 }

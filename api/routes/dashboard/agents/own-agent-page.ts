@@ -1,7 +1,9 @@
-import { dashboardPath } from "#contract/http/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
 import { keysOf } from "#contract/members-of.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import * as view from "#views/dashboard/dashboard-view.ts";
+import { tileOf } from "#views/pictures/tile.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 /** The owner of an agent on one of its pages. */
@@ -37,6 +39,13 @@ export function ownAgentPage(
 		...content,
 		path: dashboardPath(page, agent.slug),
 		title,
+		top: {
+			tile: tileOf(agent),
+			// Approved within this hour, it has no page yet.
+			...(context.agentBySlug.has(agent.slug) && {
+				acts: [ui.link("Public page", agentPath(agent.slug))],
+			}),
+		},
 		// Of a hidden one there is no other page.
 		...(agent.status !== "removed" && {
 			siblings: {

@@ -4,6 +4,7 @@ import { DRAFT } from "#contract/limits.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
+import type { Field } from "#views/dashboard/form-blocks.ts";
 import { showInstant } from "#views/pages/display.ts";
 
 /** The page of the form. */
@@ -26,7 +27,7 @@ export function draftable(agentSlug: string | null) {
 	};
 }
 
-export function withDraft(fields: readonly ui.Field[], draft: DraftRecord | undefined): ui.Field[] {
+export function withDraft(fields: readonly Field[], draft: DraftRecord | undefined): Field[] {
 	return withAttempt(fields, draft && { values: draft.values, errors: [], detail: "" });
 }
 

@@ -6,6 +6,7 @@ import { Refusal } from "#domain/errors.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { textArea } from "#views/dashboard/fields.ts";
+import type { Field } from "#views/dashboard/form-blocks.ts";
 import { showAmount, showInstant } from "#views/pages/display.ts";
 import { getHour } from "../../../hours/served-hour.ts";
 import { readFormParts } from "../../../middleware/read-form-body.ts";
@@ -37,7 +38,7 @@ export function lockHandlers(parts: DashboardParts) {
 	) {
 		const account = request.call.session?.account ?? null;
 		const file = { picture: "", name: FILE_FIELD, none: "", accept: "application/json,.json" };
-		const fields: ui.Field[] = [
+		const fields: Field[] = [
 			textArea("lock", "Its content", { isEither: true, value: text }),
 			{ name: "chosen", label: `Or the file ${LOCK.file}`, type: "picture", file, isEither: true },
 		];

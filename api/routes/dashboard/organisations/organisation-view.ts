@@ -3,16 +3,23 @@ import { dashboardPath } from "#contract/http/addresses.ts";
 import { MEMBER_ROLES } from "#contract/vocabulary.ts";
 import { roleAllows } from "#domain/accounts/rights.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { FindingRecord } from "#domain/records/finding-record.ts";
 import type { MembershipRecord, OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { Offer } from "#domain/records/transfer-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
+import {
+	type DashboardView,
+	dashboardView,
+	type PageTop,
+} from "#views/dashboard/dashboard-view.ts";
 import { checkbox, choices, confirmField, select, textField } from "#views/dashboard/fields.ts";
 import { withQuery } from "#views/dashboard/paging.ts";
-import { showDay } from "#views/pages/display.ts";
+import { showAmount, showDay } from "#views/pages/display.ts";
+import { tileOfName } from "#views/pictures/tile.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { agentCells } from "../agents/agents-view.ts";
+import { badgeSection, ownRow, ownSection, sentRow } from "../agents/own-rows.ts";
+import { doNext } from "../do-next.ts";
 import { ownState } from "../submissions/submission-words.ts";
 import * as view from "../tokens/tokens-view.ts";
 import { OFFER_OUTCOMES, offersSection } from "./offers-section.ts";
@@ -40,6 +47,8 @@ interface OrganisationParts extends view.TokensParts, ReadOrganisation, OwnerPla
 	owner: string;
 	/** Of agents, to it and by it. */
 	offers: readonly Offer[];
+	/** Failed checks of its agents. */
+	findings: readonly FindingRecord[];
 	/** Undecided, newest first. */
 	waiting: readonly SubmissionRecord[];
 }
@@ -48,25 +57,20 @@ const mayAdminister = ({ own }: OrganisationParts) =>
 	own !== undefined && roleAllows(own.role, "administer");
 
 export function organisationView(context: ViewContext, parts: OrganisationParts): DashboardView {
-	const { organisation, own } = parts;
+	const { organisation } = parts;
 	const isAdmin = mayAdminister(parts);
 	return dashboardView(context, parts, {
 		path: dashboardPath("organisation", organisation.slug),
 		title: organisation.name,
 		outcomes: { ...OUTCOMES, ...PLACE_OUTCOMES, ...OFFER_OUTCOMES, ...view.TOKEN_OUTCOMES },
-		blocks: [
-			ui.facts(
-				ui.fact("Slug", organisation.slug),
-				ui.fact("Your role", own ? ROLE_MEANINGS[own.role] : null),
-				ui.fact("Before moderators", organisation.needsSecond ? "A second member approves" : null),
-			),
-			ui.links(TEAMS),
-		],
+		top: topOf(parts),
 		sections: [
 			view.createdSection(context, parts),
-			waitingSection(parts),
+			mayPublish(parts) ? doNext(context, { ...parts, proofsPath: "#domains" }) : null,
 			offersSection(parts.offers, isAdmin),
-			agentsSection(parts),
+			agentsSection(context, parts),
+			waitingSection(parts),
+			badgeSection(context, parts.agents),
 			membersSection(parts),
 			ui.section("domains", "Domains and code hosts", ownerPlaces(parts, isAdmin)),
 			isAdmin
@@ -77,38 +81,50 @@ export function organisationView(context: ViewContext, parts: OrganisationParts)
 	});
 }
 
+const mayPublish = ({ own }: OrganisationParts) =>
+	own !== undefined && roleAllows(own.role, "publish");
+
+function topOf(parts: OrganisationParts): PageTop {
+	const { organisation, own, members, proofs } = parts;
+	const { slug, name, needsSecond } = organisation;
+	const proven = proofs.find(({ state }) => state === "proven");
+	const query = { owner: slug };
+	return {
+		tile: tileOfName(name),
+		...(proven && { proof: `${proven.subject} is proven` }),
+		by: ui
+			.listOf([
+				proven ? proven.subject : null,
+				showAmount(members.length, "person", "people"),
+				own ? `you: ${roleName(own.role).toLowerCase()}` : null,
+				needsSecond ? "a second member approves" : null,
+			])
+			.join(" · "),
+		acts: [
+			...(mayPublish(parts) ? [ui.addLink(withQuery(dashboardPath("newSubmission"), query))] : []),
+			TEAMS,
+		],
+	};
+}
+
 /** Of each list that can be long; the rest is on a list of its own. */
 const SHOWN = 10;
 
-function waitingSection({ waiting, organisation }: OrganisationParts): ui.Section {
+function waitingSection({ waiting, organisation }: OrganisationParts): ui.Section | null {
+	if (waiting.length === 0) return null;
 	const all = withQuery(dashboardPath("mySubmissions"), { owner: organisation.slug });
-	const table = ui.table("Undecided submissions, newest first", {
-		columns: ["Submission", "Submitted", "State"],
-		rows: waiting
-			.slice(0, SHOWN)
-			.map((entry) => [
-				{ text: entry.listing.title, path: dashboardPath("mySubmission", entry.id) },
-				ui.dayCell(entry.submittedAt),
-				ownState(entry),
-			]),
-		empty: "Nothing waits.",
-	});
+	const rows = waiting.slice(0, SHOWN).map((entry) => sentRow(entry, ownState(entry).text, {}));
+	const list = { label: "Undecided submissions, newest first", rows, empty: "" };
 	const more = waiting.length > SHOWN ? ui.links(ui.link("All submissions", all)) : null;
-	return ui.section("waiting", "What waits", table, more);
+	return ui.section("waiting", "In review", { kind: "rows", list }, more);
 }
 
-function agentsSection({ agents, own, organisation }: OrganisationParts): ui.Section {
-	const query = { owner: organisation.slug };
-	const form = ui.link("Submit an agent", withQuery(dashboardPath("newSubmission"), query));
-	const all = ui.link("All agents", withQuery(dashboardPath("myAgents"), query));
-	const maySubmit = own && roleAllows(own.role, "publish");
-	const table = ui.table("Agents of the organisation", {
-		columns: ["Agent", "State", "Ownership"],
-		rows: agents.slice(0, SHOWN).map((agent) => agentCells(agent)),
-		empty: "It has no public agents.",
-	});
-	const links = ui.links(agents.length > SHOWN ? all : null, maySubmit ? form : null);
-	return ui.section("agents", "Agents", table, links);
+function agentsSection(context: ViewContext, parts: OrganisationParts): ui.Section {
+	const { agents, organisation, waiting } = parts;
+	const all = withQuery(dashboardPath("myAgents"), { owner: organisation.slug });
+	const rows = agents.slice(0, SHOWN).map((agent) => ownRow(context, agent, { waiting }));
+	const more = agents.length > SHOWN ? ui.links(ui.link("All listings", all)) : null;
+	return ownSection({ rows, empty: "It has no public listings." }, more);
 }
 
 const ROLES = choices(MEMBER_ROLES, ROLE_MEANINGS);
@@ -124,14 +140,17 @@ function membersSection(parts: OrganisationParts): ui.Section {
 	const isAdmin = mayAdminister(parts);
 	const role = select("role", "Role", { options: ROLES, value: "publisher", required: true });
 	const listed = [...members].sort(by(({ membership, name }) => `${membership.role} ${name}`));
-	return ui.section(
+	const section = ui.section(
 		"members",
-		"Members",
-		ui.table("Members and invitations", {
-			columns: ["Member", "", ""],
-			rows: listed.map((member, place) => memberRow(parts, member, place)),
-			empty: "None.",
-		}),
+		"People",
+		{
+			kind: "rows",
+			list: {
+				label: "Members and invitations",
+				rows: listed.map((member, place) => memberRow(parts, member, place)),
+				empty: "None.",
+			},
+		},
 		organisation.groups.length > 0
 			? ui.table("Groups of sign-in providers, which operators set", {
 					columns: ["Sign-in provider", "Group that is a member", "Role"],
@@ -145,9 +164,10 @@ function membersSection(parts: OrganisationParts): ui.Section {
 				})
 			: null,
 	);
+	return ui.half(section);
 }
 
-function memberRow(parts: OrganisationParts, member: ShownMember, place: number): ui.Row {
+function memberRow(parts: OrganisationParts, member: ShownMember, place: number): ui.ListRow {
 	const { membership, name, email } = member;
 	const id = `role-${place}`;
 	const { slug } = parts.organisation;
@@ -173,14 +193,12 @@ function memberRow(parts: OrganisationParts, member: ShownMember, place: number)
 		provider === undefined
 			? ""
 			: `, by a group at ${provider}, which gives it again at each sign-in`;
-	return [
-		{
-			text: email === null ? name : `${name} (${email})`,
-			lines: [`${roleName(role)}, ${since}${source}`],
-		},
-		mayChange ? change : "",
-		mayRemove ? removal : "",
-	];
+	return {
+		tile: tileOfName(name),
+		title: email === null ? name : `${name} (${email})`,
+		lines: [`${roleName(role)}, ${since}${source}`],
+		acts: [...(mayChange ? [change] : []), ...(mayRemove ? [removal] : [])],
+	};
 }
 
 function webhookSection({ organisation: { webhook }, owner }: OrganisationParts): ui.Section {

@@ -6,6 +6,7 @@ import type { MembershipRecord, OrganisationRecord } from "#domain/records/organ
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { select, textField } from "#views/dashboard/fields.ts";
+import type { Field } from "#views/dashboard/form-blocks.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 export interface OwnOrganisation {
@@ -48,7 +49,7 @@ export const TEAMS = ui.link("Guide to teams and publishing", "/docs/guides/team
 export function ownerField(
 	organisations: readonly OrganisationRecord[],
 	value: string = organisations[0]?.slug ?? ME,
-): ui.Field[] {
+): Field[] {
 	if (organisations.length === 0) return [];
 	const options = [{ value: ME, label: "Yourself" }, ...organisations.map(optionOf)];
 	return [select("owner", "For whom", { options, value, required: true })];
@@ -57,7 +58,7 @@ export function ownerField(
 const optionOf = ({ slug, name }: OrganisationRecord) => ({ value: slug, label: name });
 
 /** A choice to which organisation a token is limited. */
-export function onlyFor(organisations: readonly OrganisationRecord[]): ui.Field[] {
+export function onlyFor(organisations: readonly OrganisationRecord[]): Field[] {
 	if (organisations.length === 0) return [];
 	const options = [
 		{ value: "", label: "You and your organisations" },

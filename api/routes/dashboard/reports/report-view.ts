@@ -10,6 +10,7 @@ import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { choices, select, textArea, textField } from "#views/dashboard/fields.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import type { Field } from "#views/dashboard/form-blocks.ts";
 import { REPORT_KIND_LABELS } from "#views/labels.ts";
 import { cutText } from "#views/texts/cut-text.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -25,7 +26,7 @@ interface ReportParts {
 
 const COMMENT_CHARACTERS = 60;
 
-const fieldsWith = (limits: Limits, comments: ReportParts["comments"]): ui.Field[] => [
+const fieldsWith = (limits: Limits, comments: ReportParts["comments"]): Field[] => [
 	...(comments.length === 0 ? [] : [aboutField(comments)]),
 	select("kind", "What is wrong?", {
 		options: [{ value: "", label: "Select…" }, ...choices(REPORT_KINDS, REPORT_KIND_LABELS)],
@@ -60,7 +61,7 @@ export function reportView(context: ViewContext, parts: ReportParts): DashboardV
 	});
 }
 
-function aboutField(comments: ReportParts["comments"]): ui.Field {
+function aboutField(comments: ReportParts["comments"]): Field {
 	return select("comment", "What is it about?", {
 		isEither: true,
 		options: [

@@ -63,12 +63,6 @@ function checkFact(
 	return { label: PLACE_LABELS[place], value: address, note };
 }
 
-/** For moderators, who would otherwise wait for notes that never come. */
-export function checksAreOff(submission: SubmissionRecord, isChecking: boolean): ui.Block | null {
-	if (isChecking || submission.checks || !mayBeChecked(submission)) return null;
-	return ui.text("This instance checks no addresses: its setting CHECK_SUBMISSIONS is off.");
-}
-
 export function checkAgain(action: string, submission: SubmissionRecord, isChecking: boolean) {
 	const { checks } = submission;
 	if (!isChecking || !checks || checks.isDue || checks.seen.length === 0) return null;

@@ -4,6 +4,7 @@ import { DOCUMENT_FORMATS } from "#contract/intake/document.ts";
 import { REGISTRATION } from "#contract/limits.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
+import type { Field } from "#views/dashboard/form-blocks.ts";
 import { factText } from "#views/texts/fact-text.ts";
 
 export interface ReadListing {
@@ -31,7 +32,7 @@ const FORMATS = Object.values(DOCUMENT_FORMATS)
 	.join(", ");
 
 /** Fields of a form that another form is filled from. */
-export const DOCUMENT_FIELDS: readonly ui.Field[] = [
+export const DOCUMENT_FIELDS: readonly Field[] = [
 	{
 		name: "document",
 		label: "Document",

@@ -16,8 +16,8 @@ import type { Listing } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
-import type * as ui from "#views/dashboard/blocks.ts";
 import { checkboxes, select } from "#views/dashboard/fields.ts";
+import type { Field, Option } from "#views/dashboard/form-blocks.ts";
 import { showCount } from "#views/pages/display.ts";
 import { inWords } from "#views/pages/methodology/weight-table.ts";
 
@@ -25,8 +25,8 @@ import { inWords } from "#views/pages/methodology/weight-table.ts";
 export function listingFields(
 	categories: readonly CategoryRecord[],
 	listing?: Listing,
-): readonly ui.Field[] {
-	const fields = ASKED_ROWS.flatMap((row, place): ui.Field | ui.Field[] => {
+): readonly Field[] {
+	const fields = ASKED_ROWS.flatMap((row, place): Field | Field[] => {
 		if (row.kind === "profile") return profileFields(listing?.behavioralProfile ?? null);
 		const field = fieldOf(row, categories, listing);
 		return ASKED_ROWS[place - 1]?.kind === "profile" ? { ...field, heading: MORE_HEADING } : field;
@@ -44,7 +44,7 @@ function fieldOf(
 	row: NamedRow,
 	categories: readonly CategoryRecord[],
 	listing: Listing | undefined,
-): ui.Field {
+): Field {
 	return {
 		name: row.wire,
 		label: row.label,
@@ -62,7 +62,7 @@ function writtenValue(value: Listing[NamedRow["name"]] | undefined): string {
 	return text === startOfDay(dayOf(text)) ? dayOf(text) : text;
 }
 
-const FIELD_TYPES: Readonly<Record<FactKind["kind"], ui.Field["type"]>> = {
+const FIELD_TYPES: Readonly<Record<FactKind["kind"], Field["type"]>> = {
 	text: "text",
 	word: "text",
 	instant: "text",
@@ -88,7 +88,7 @@ const FIELD_TYPES: Readonly<Record<FactKind["kind"], ui.Field["type"]>> = {
 function wayToFill(
 	{ kind, meaning, bounds, maxItems, labels = {} }: NamedRow,
 	categories: readonly CategoryRecord[],
-): Partial<ui.Field> {
+): Partial<Field> {
 	if (kind === "picture") return { hint: LOGO_HINT };
 	if (kind === "instant") return { hint: `${meaning} For example, 2026-05-04.` };
 	if (kind === "choice") return { options: optionsOf(Object.entries(labels)) };
@@ -117,7 +117,7 @@ const LOGO_FILE = {
 
 const LOGO_HINT = `${LOGO_KIND_NAMES}, at most ${LOGO.maxBytes / 1024} KiB. Shown as a square. A moderator reviews it first.`;
 
-function optionsOf(words: readonly (readonly [value: string, label: string])[]): ui.Option[] {
+function optionsOf(words: readonly (readonly [value: string, label: string])[]): Option[] {
 	return [{ value: "", label: "Select…" }, ...words.map(([value, label]) => ({ value, label }))];
 }
 
@@ -125,7 +125,7 @@ function optionsOf(words: readonly (readonly [value: string, label: string])[]):
  * A field for each member of the behavioural profile, with the words that are scored. The API also accepts other words; they
  * stay among the choices of a listing that states them.
  */
-function profileFields(profile: BehavioralProfile | null): ui.Field[] {
+function profileFields(profile: BehavioralProfile | null): Field[] {
 	const [first, ...others] = ONE_WORD_MEMBERS.map((name) => oneWordField(name, profile));
 	return [...(first ? [{ ...first, heading: HEADING }] : []), ...others, kindsField(profile)];
 }
@@ -153,11 +153,11 @@ function oneWordField(name: (typeof ONE_WORD_MEMBERS)[number], profile: Behavior
 }
 
 /** Kinds keep the order in which they were stated, so that showing a form changes nothing. */
-function kindsField(profile: BehavioralProfile | null): ui.Field {
+function kindsField(profile: BehavioralProfile | null): Field {
 	const { words, weight, furtherPoints } = SENSITIVE_ACCESS;
 	const values = profile?.sensitive_access;
 	const kinds = new Set([...(values ?? []), ...Object.keys(words)]);
-	const option = (kind: string): ui.Option[] => {
+	const option = (kind: string): Option[] => {
 		const points = words[kind];
 		if (points === undefined) return ownWords([kind], words);
 		return [{ value: kind, label: capitalise(inWords(kind)), hint: pointsWords(points) }];
@@ -172,7 +172,7 @@ function kindsField(profile: BehavioralProfile | null): ui.Field {
 	});
 }
 
-function ownWords(values: readonly string[], words: Readonly<Record<string, number>>): ui.Option[] {
+function ownWords(values: readonly string[], words: Readonly<Record<string, number>>): Option[] {
 	return values
 		.filter((word) => word !== "" && !Object.hasOwn(words, word))
 		.map((word) => ({ value: word, label: `${word} (your own words)` }));

@@ -131,4 +131,4 @@ function claimCell(slug: string | null): ui.Cell {
 		: { text: "Claim it", path: dashboardPath("claim", slug) };
 }
 
-export const PREVIEW = { submit: "Preview", act: "preview" };
+export const PREVIEW = { submit: "Preview", sends: { name: "act", value: "preview" } };

@@ -65,6 +65,7 @@ export function submissionFormView(context: ViewContext, parts: RegistrationPart
 				"document",
 				"From a document",
 				ui.form(withQuery(dashboardPath("fillListing"), { owner }), "Read it", {
+					tone: "quiet",
 					fields: DOCUMENT_FIELDS,
 				}),
 			),

@@ -180,10 +180,8 @@ export function submissionsView(context: ViewContext, parts: SubmissionsParts): 
 		path: PATH,
 		title: "Submissions",
 		outcomes: { withdrawn: "Submission withdrawn. It will not be reviewed." },
-		blocks: [
-			ui.text("Your registrations and changes. Moderators review the oldest first."),
-			ui.links(ui.link("Submit an agent", dashboardPath("newSubmission"))),
-		],
+		top: { acts: [ui.addLink(dashboardPath("newSubmission"))] },
+		blocks: [ui.text("Your registrations and changes. Moderators review the oldest first.")],
 		sections: [ui.section("submissions", "Your submissions", shown)],
 	});
 }

@@ -1,6 +1,7 @@
 import { isConfirmed } from "#domain/accounts/sign-in.ts";
 import { isShort } from "#domain/accounts/token.ts";
 import { isOpenSubmission } from "#domain/agents/submission-states.ts";
+import { failuresOfAll } from "#registry/findings/own-findings.ts";
 import { listOffers } from "#registry/owners/transfers.ts";
 import { newId } from "#registry/store.ts";
 import { readOrganisation } from "../../owners/own-organisations.ts";
@@ -43,6 +44,7 @@ export async function organisationPage(
 		owner,
 		created,
 		waiting: records.filter(({ status }) => isOpenSubmission(status)),
+		findings: await failuresOfAll(store, read.agents),
 		offers: await listOffers(store, [id]),
 		proofs: await store.proofs.by("owner", id),
 	});

@@ -13,6 +13,7 @@ import { nameSome } from "#domain/texts/shorten-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { checkboxes, select, textField } from "#views/dashboard/fields.ts";
+import type { Field } from "#views/dashboard/form-blocks.ts";
 import { SCOPE_MEANINGS } from "#views/texts/scope-meanings.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { confirmBlocks } from "../accounts/sign-in-view.ts";
@@ -200,7 +201,7 @@ const ROLE = select("scopes", "What the token may do", {
 	],
 });
 
-function scopesField(account: AccountRecord): ui.Field {
+function scopesField(account: AccountRecord): Field {
 	return checkboxes("scopes", "Scopes", {
 		options: SCOPES.filter((scope) => mayHold(scope, { ownerId: account.id }, account)).map(
 			(scope) => ({

@@ -64,7 +64,7 @@ export function deskIncidentsView(context: ViewContext, parts: DeskIncidents): D
 				ui.form(dashboardPath("openIncident"), "Save as draft", {
 					fields,
 					hidden,
-					others: [{ submit: "Publish", act: "publish" }],
+					others: [{ submit: "Publish", sends: { name: "act", value: "publish" } }],
 				}),
 			),
 		],

@@ -4,8 +4,8 @@ import { INCIDENT_KINDS, INCIDENT_SEVERITIES } from "#contract/vocabulary.ts";
 import { nextIncidentStatuses } from "#domain/moderation/incident-rules.ts";
 import type { IncidentDraftRecord, IncidentRecord } from "#domain/records/incident-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
-import type * as ui from "#views/dashboard/blocks.ts";
 import { choices, select, textArea, textField } from "#views/dashboard/fields.ts";
+import type { Field } from "#views/dashboard/form-blocks.ts";
 import {
 	INCIDENT_KIND_LABELS,
 	INCIDENT_SEVERITY_LABELS,
@@ -18,7 +18,7 @@ const AFFECTED = textArea("affected", "Affected versions", {
 	hint: "One slug or package per line, with versions or bounds: npm/example >=1.2.0 <1.2.4. They are published as an advisory, which is withdrawn when none is left.",
 });
 
-export const INCIDENT_FIELDS: readonly ui.Field[] = [
+export const INCIDENT_FIELDS: readonly Field[] = [
 	textField("title", "Title", {
 		hint: "What happened, in one line.",
 		required: true,
@@ -45,7 +45,7 @@ export const INCIDENT_FIELDS: readonly ui.Field[] = [
 	}),
 ];
 
-export function fieldsFrom(report: ReportRecord): ui.Field[] {
+export function fieldsFrom(report: ReportRecord): Field[] {
 	const { agentSlug, kind, text, evidenceUrl, draft } = report;
 	return filled({
 		title: draft?.title ?? null,
@@ -57,7 +57,7 @@ export function fieldsFrom(report: ReportRecord): ui.Field[] {
 	});
 }
 
-export function fieldsOfDraft(draft: IncidentDraftRecord): ui.Field[] {
+export function fieldsOfDraft(draft: IncidentDraftRecord): Field[] {
 	const { title, summary, kind, severity, agents, affected, sources } = draft;
 	return filled({
 		title,
@@ -71,14 +71,14 @@ export function fieldsOfDraft(draft: IncidentDraftRecord): ui.Field[] {
 	});
 }
 
-function filled(values: Readonly<Record<string, string | null>>): ui.Field[] {
+function filled(values: Readonly<Record<string, string | null>>): Field[] {
 	return INCIDENT_FIELDS.map((field) => {
 		const value = values[field.name] ?? undefined;
 		return value === undefined ? field : { ...field, value };
 	});
 }
 
-export function changeFields({ status, severity, summary, affected }: IncidentRecord): ui.Field[] {
+export function changeFields({ status, severity, summary, affected }: IncidentRecord): Field[] {
 	const statuses = choices(nextIncidentStatuses(status), INCIDENT_STATUS_LABELS);
 	return [
 		select("status", "Status", { value: status, options: statuses, required: true }),

@@ -10,6 +10,7 @@ import type { ReportRecord } from "#domain/records/report-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { choices, radios, reasonFields, textArea } from "#views/dashboard/fields.ts";
+import type { Field } from "#views/dashboard/form-blocks.ts";
 import { rowsOfPage, withQuery } from "#views/dashboard/paging.ts";
 import { REPORT_KIND_LABELS, REPORT_OUTCOME_LABELS } from "#views/labels.ts";
 import { showAmount, showInstant } from "#views/pages/display.ts";
@@ -93,7 +94,7 @@ interface DeskReport extends Viewer {
 	people: People;
 }
 
-function closingFields({ kind }: ReportRecord): ui.Field[] {
+function closingFields({ kind }: ReportRecord): Field[] {
 	return [
 		radios("outcome", "Outcome", {
 			value: "no_action",

@@ -6,6 +6,7 @@ import type { SourceRecord } from "#domain/records/source-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { choices, confirmField, radios, select, textField } from "#views/dashboard/fields.ts";
+import type { Field } from "#views/dashboard/form-blocks.ts";
 import { showAmount, showCount, showInstant } from "#views/pages/display.ts";
 import { SOURCE_STATE_WORDS, sourceFormatWords, sourceTrouble } from "#views/texts/source-words.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -69,7 +70,7 @@ function sourceRow(source: SourceRecord): ui.Row {
 	];
 }
 
-const FIELDS: readonly ui.Field[] = [
+const FIELDS: readonly Field[] = [
 	textField("name", "Name", {
 		required: true,
 		hint: "Short and in lower case, for example official.",

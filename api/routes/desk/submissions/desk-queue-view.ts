@@ -1,26 +1,29 @@
 import { dashboardPath } from "#contract/http/addresses.ts";
-import { lastPage } from "#contract/http/paging.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { type QueueFilter, SUBMISSION_KINDS, WAITED_DAYS } from "#domain/agents/queue-filter.ts";
 import { reviewerOf } from "#domain/agents/reviewing.ts";
 import { recordVersion } from "#domain/history.ts";
 import { flagName, type SubmissionRecord } from "#domain/records/submission-record.ts";
 import { endSentence } from "#domain/texts/end-sentence.ts";
-import { shortenText } from "#domain/texts/shorten-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { choices, select, textField } from "#views/dashboard/fields.ts";
-import { rowsOfPage, type ShownRows, withQuery } from "#views/dashboard/paging.ts";
-import { showAmount, showCount } from "#views/pages/display.ts";
+import type { Field, Option } from "#views/dashboard/form-blocks.ts";
+import { rowsOfPage, withQuery } from "#views/dashboard/paging.ts";
+import { showAmount, showCount, showDay } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { STATE_WORDS, showSubmissions } from "../../dashboard/submissions/submission-words.ts";
+import { keptTile } from "../../dashboard/logos/kept-tile.ts";
+import {
+	aboutSeconds,
+	STATE_WORDS,
+	showSubmissions,
+} from "../../dashboard/submissions/submission-words.ts";
 import { nameOf, type People, whoIs } from "../desk-people.ts";
 import { outcomeOfMany, PUBLIC_WHEN } from "../outcomes.ts";
 import { deskKind, FLAG_LABELS, KIND_LABELS } from "./desk-words.ts";
 
 export const QUEUE_PAGE_LENGTH = 50;
 export const WORDS_MAX_CHARACTERS = 200;
-const DESCRIPTION_CHARACTERS = 200;
 
 export interface Queue extends Viewer, QueueQuery {
 	/** All submissions that match the query, oldest first. */
@@ -50,13 +53,6 @@ const OUTCOMES = {
 	changes_requested: "Changes requested from the registrant. The queue is empty.",
 } as const;
 
-const KEYS = [
-	{ key: "j", does: "next row" },
-	{ key: "k", does: "previous row" },
-	{ key: "Enter", does: "open" },
-	{ key: "a", does: "select for approval" },
-] as const;
-
 export interface QueueQuery {
 	status: SubmissionStatus;
 	filter: QueueFilter;
@@ -78,69 +74,84 @@ function queryOf({ status, filter }: QueueQuery) {
 	};
 }
 
-/** Submissions in one state, longest waiting first. */
+/** The desk when nothing is open on it. */
 export function deskQueueView(context: ViewContext, queue: Queue): DashboardView {
-	const { status, submissions, page, people, left = [], done } = queue;
-	const paged = { page, path: dashboardPath("desk"), query: queryOf(queue) };
-	const shown = rowsOfPage(submissions, QUEUE_PAGE_LENGTH, paged);
-	const mayApprove = shown.rows.some((submission) => isTickable(submission, queue));
-	const approvePath = withQuery(dashboardPath("approveSubmissions"), queryOf(queue));
+	const empty = queue.submissions.length === 0;
 	return dashboardView(context, queue, {
 		path: dashboardPath("desk"),
-		title: "Review desk",
-		keys: KEYS,
-		outcomes: {
-			...OUTCOMES,
-			...outcomeOfMany(done, (count) => `${count} approved; public ${PUBLIC_WHEN}`),
-		},
-		blocks: [
-			left.map(({ title, detail }) =>
-				ui.notice("warn", `${endSentence(`Not approved: ${title}`)} ${detail}`),
-			),
-			stateLinks(queue),
-			queueFilters(queue, people),
-			ui.text(placeOf(queue)),
-		],
-		sections: [
-			ui.section(
-				"queue",
-				STATE_WORDS[status].desk,
-				queueTable(queue, shown),
-				mayApprove ? ui.form(approvePath, "Approve selected", { id: TICKED }) : null,
-			),
-			releasedSection(queue),
-		],
+		title: empty ? "Nothing waits here" : "Choose a submission",
+		outcomes: queueOutcomes(queue),
+		beside: queueSection(queue),
 	});
 }
 
-function placeOf({ status, filter, counts, submissions, page }: Queue): string {
-	const isFiltered = Object.values(filter).some((value) => value !== undefined);
-	const amount = isFiltered
-		? `${showCount(submissions.length)} of ${showSubmissions(counts[status], status)}`
-		: showSubmissions(submissions.length, status);
-	const pages = lastPage(submissions.length, QUEUE_PAGE_LENGTH);
-	return `${amount}. Page ${showCount(page)} of ${showCount(pages)}.`;
+export function queueOutcomes({ done }: Pick<Queue, "done">) {
+	return {
+		...OUTCOMES,
+		...outcomeOfMany(done, (count) => `${count} approved; public ${PUBLIC_WHEN}`),
+	};
 }
 
-function stateLinks({ counts }: Queue): ui.Block {
-	return ui.links(
-		SUBMISSION_STATUSES.map((status) =>
-			ui.link(
-				`${STATE_WORDS[status].desk} (${showCount(counts[status])})`,
-				queuePath({ status, filter: {} }),
-			),
+/** Submissions in one state, longest waiting first, of which one is open beside them. */
+export function queueSection(queue: Queue, open?: SubmissionRecord): ui.Section {
+	const { submissions, page, people, left = [] } = queue;
+	const paged = { page, path: dashboardPath("desk"), query: queryOf(queue) };
+	const { rows, ...around } = rowsOfPage(submissions, QUEUE_PAGE_LENGTH, paged);
+	const mayApprove = rows.some((submission) => isTickable(submission, queue));
+	const approvePath = withQuery(dashboardPath("approveSubmissions"), queryOf(queue));
+	const label = "Submissions, longest waiting first";
+	const listed = rows.map((submission) => queueRow(submission, queue, open));
+	const section = ui.section(
+		"queue",
+		"Desk",
+		left.map(({ title, detail }) =>
+			ui.notice("warn", `${endSentence(`Not approved: ${title}`)} ${detail}`),
 		),
+		stateTabs(queue),
+		queueFilters(queue, people),
+		{
+			kind: "rows",
+			list: { label, rows: listed, ...around, empty: "No submissions here.", isQueue: true },
+		},
+		mayApprove ? ui.form(approvePath, "Approve selected", { id: TICKED, tone: "quiet" }) : null,
+		releasedBlocks(queue),
 	);
+	return { ...section, note: placeOf(queue) };
+}
+
+function placeOf({ status, filter, counts, submissions, now }: Queue): string {
+	const isFiltered = Object.values(filter).some((value) => value !== undefined);
+	if (isFiltered) {
+		return `${showCount(submissions.length)} of ${showSubmissions(counts[status], status)}`;
+	}
+	const [first] = submissions;
+	const oldest = first && status === "pending" ? `, oldest ${waitOf(first, now)}` : "";
+	return `${showSubmissions(submissions.length, status)}${oldest}`;
+}
+
+/** How long it has waited, roughly. */
+export function waitOf({ submittedAt }: SubmissionRecord, now: Date): string {
+	return aboutSeconds(Math.max(0, now.getTime() - Date.parse(submittedAt)) / 1000).slice(
+		"about ".length,
+	);
+}
+
+function stateTabs({ counts, status: current }: Queue): ui.Block {
+	const tabs = SUBMISSION_STATUSES.map((status) => ({
+		title: STATE_WORDS[status].desk,
+		count: showCount(counts[status]),
+		path: queuePath({ status, filter: {} }),
+		isCurrent: status === current,
+	}));
+	return { kind: "tabs", label: "States", tabs };
 }
 
 /** The latest first. */
-function releasedSection({ released = [] }: Queue): ui.Section | null {
+function releasedBlocks({ released = [] }: Queue): ui.Block[] {
 	const links = released.map(({ id, listing: { title, version } }) =>
 		ui.link(`${title} ${version ?? ""}`.trim(), dashboardPath("deskSubmission", id)),
 	);
-	return links.length === 0
-		? null
-		: ui.section("released", "Public without a moderator", ui.links(links));
+	return links.length === 0 ? [] : [ui.muted("Public without a moderator:"), ui.links(links)];
 }
 
 /** Submissions with warnings and those of the moderator have no box; they are decided on their own pages. */
@@ -148,56 +159,41 @@ function isTickable({ status, flags, ownerId }: SubmissionRecord, { account }: Q
 	return status === "pending" && flags.length === 0 && ownerId !== account.id;
 }
 
-function queueTable(queue: Queue, shown: ShownRows<SubmissionRecord>): ui.Block {
-	const { status } = queue;
-	const columns = ["Submission", "Kind", "From", "Submitted", "Warnings"];
-	return ui.table("Submissions, oldest first", {
-		...shown,
-		columns: status === "pending" ? ["", ...columns.with(3, "Waiting since")] : columns,
-		rows: shown.rows.map((submission) => queueRow(submission, queue)),
-		empty: "No submissions here.",
-	});
-}
-
-function queueRow(submission: SubmissionRecord, queue: Queue): ui.Row {
-	const { id, listing, ownerId, submittedAt, flags } = submission;
-	const { status, people } = queue;
-	const words = [...new Set(flags.map((flag) => FLAG_LABELS[flagName(flag)]))].join(", ");
-	const cells: ui.Row = [
-		{
-			text: listing.title,
-			path: dashboardPath("deskSubmission", id),
-			lines: linesOf(submission, queue),
-		},
-		deskKind(submission),
-		{ text: nameOf(people, ownerId), path: queuePath({ status, filter: { ownerId } }) },
-		ui.instantCell(submittedAt),
-		words === "" ? "No automatic warning" : { text: words, tone: "warn" },
-	];
-	return status === "pending" ? [tickCell(submission, queue), ...cells] : cells;
-}
-
-/** What most decisions need, so that nobody opens a page for it, and who has opened it. */
-function linesOf(submission: SubmissionRecord, { people, now }: Queue): string[] {
-	const { shortDescription, websiteUrl, repositoryUrl } = submission.listing;
+function queueRow(submission: SubmissionRecord, queue: Queue, open?: SubmissionRecord): ui.ListRow {
+	const { id, listing, flags, submittedAt } = submission;
+	const { status, people, now } = queue;
 	const holder = reviewerOf(submission, now);
-	return [
-		shortenText(shortDescription ?? "No description.", DESCRIPTION_CHARACTERS),
-		websiteUrl ?? repositoryUrl ?? "No website.",
-		...(holder === null ? [] : [`${nameOf(people, holder)} is on it.`]),
-	];
+	const words = [...new Set(flags.map((flag) => FLAG_LABELS[flagName(flag)]))].join(", ");
+	const amount =
+		status === "pending"
+			? { text: waitOf(submission, now), of: "of waiting" }
+			: { text: showDay(submittedAt), of: "" };
+	return {
+		tile: keptTile(listing, id),
+		title: listing.title,
+		path: dashboardPath("deskSubmission", id),
+		isCurrent: id === open?.id,
+		lines: [
+			deskKind(submission),
+			...(holder === null ? [] : [`${nameOf(people, holder)} is on it.`]),
+		],
+		tags: words === "" ? [] : [{ label: words, tone: "warn" }],
+		amount,
+		acts: tickCells(submission, queue),
+	};
 }
 
-function tickCell(submission: SubmissionRecord, queue: Queue): ui.Cell {
-	if (!isTickable(submission, queue)) return { text: "" };
+function tickCells(submission: SubmissionRecord, queue: Queue): ui.Cell[] {
+	if (!isTickable(submission, queue)) return [];
 	const value = `${submission.id}:${recordVersion(submission)}`;
 	const label = `Select ${submission.listing.title}`;
-	return { text: "", tick: { form: TICKED, name: "submissions", value, label } };
+	return [{ text: "", tick: { form: TICKED, name: "submissions", value, label } }];
 }
 
-const ANY: ui.Option = { value: "", label: "Any" };
+const FILTERING = { method: "get", tone: "quiet", opener: "Filter" } as const;
+const ANY: Option = { value: "", label: "Any" };
 const KINDS = choices(SUBMISSION_KINDS, KIND_LABELS);
-const FLAGS: readonly ui.Option[] = [
+const FLAGS: readonly Option[] = [
 	ANY,
 	{ value: "yes", label: "With warnings" },
 	{ value: "no", label: "Without warnings" },
@@ -212,7 +208,7 @@ function queueFilters(query: QueueQuery, people: People): ui.Block[] {
 	const { ownerId } = filter;
 	const { kind = "", isFlagged, waitedDays = "", words = "" } = filter;
 	const flagged = isFlagged ? "yes" : "no";
-	const fields: ui.Field[] = [
+	const fields: Field[] = [
 		textField("q", "Title, slug or registrant", { value: words, maxLength: WORDS_MAX_CHARACTERS }),
 		select("kind", "Kind", { options: [ANY, ...KINDS], value: kind }),
 		select("flagged", "Warnings", {
@@ -227,7 +223,7 @@ function queueFilters(query: QueueQuery, people: People): ui.Block[] {
 		...(ownerId === undefined ? {} : { from: ownerId }),
 	};
 	return [
-		ui.form(dashboardPath("desk"), "Filter", { method: "get", tone: "quiet", fields, hidden }),
+		ui.form(dashboardPath("desk"), "Filter", { ...FILTERING, fields, hidden }),
 		...(ownerId === undefined ? [] : [ui.text(`Only submissions from ${whoIs(people, ownerId)}.`)]),
 		...(isNarrowed ? [ui.links(ui.link("Clear filters", queuePath({ status, filter: {} })))] : []),
 	];

@@ -1,8 +1,5 @@
 import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import { pageOf } from "#contract/http/paging.ts";
-import { membersOf } from "#contract/members-of.ts";
-import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
-import { SUBMISSION_KINDS, WAITED_DAYS } from "#domain/agents/queue-filter.ts";
 import { isOpenSubmission } from "#domain/agents/submission-states.ts";
 import { asListed } from "#domain/intake/named-documents.ts";
 import type { RecordedFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -13,11 +10,11 @@ import type { RegistryContext, RegistryReader } from "#registry/store.ts";
 import type { ApprovedSubmissions } from "#registry/submissions/approve-submissions.ts";
 import { noteReading } from "#registry/submissions/decide-submission.ts";
 import { findSimilar, flagSimilar } from "#registry/submissions/find-similar.ts";
-import { listQueue } from "#registry/submissions/list-queue.ts";
+import { approvedAgent } from "#registry/submissions/preview-listing.ts";
 import { readRegistrants } from "#registry/submissions/registrant.ts";
 import { listUndecided } from "#registry/submissions/reject-submissions.ts";
 import { submittedDigests } from "#registry/submissions/submitted-digests.ts";
-import { withCurrentFlags, withFlagsOf } from "#registry/submissions/with-current-flags.ts";
+import { withCurrentFlags } from "#registry/submissions/with-current-flags.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { ofTicks } from "#views/dashboard/form-attempt.ts";
 import { auditActs } from "../../../acts/audit-acts.ts";
@@ -25,19 +22,18 @@ import { submissionActs } from "../../../acts/submission-acts.ts";
 import { formsOf } from "../../dashboard/forms-of.ts";
 import { searchLikeIn } from "../../dashboard/search-like.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
-import { type DashboardParts, pageNumber, showPage, type Visit } from "../../dashboard/visit.ts";
+import { type DashboardParts, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
 import { findPeople } from "../find-people.ts";
 import { askAboutMany, doneOfMany } from "../outcomes.ts";
 import * as view from "./desk-queue-view.ts";
 import { deskSubmissionView } from "./desk-submission-view.ts";
-
-const RELEASED_SHOWN = 20;
+import { queueQuery, readQueue } from "./read-queue.ts";
 
 export function deskSubmissionHandlers(parts: DashboardParts) {
 	const { registry } = parts;
 	const run = deskActs(parts);
-	const page = (visit: Visit) => showSubmission(registry, visit);
+	const page = (visit: Visit) => showDesk(registry, visit, getParameter(visit.parameters, "id"));
 	const path = ({ parameters: { id = "" } }: Visit) => dashboardPath("deskSubmission", id);
 	const form = formsOf(parts, { path, again: page });
 	return {
@@ -68,17 +64,37 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 	};
 }
 
-async function showSubmission(registry: RegistryContext, visit: Visit): Promise<DashboardView> {
+interface OnDesk {
+	/** Of the submission that is open, if any. */
+	id?: string | undefined;
+	/** What waits beside it. */
+	queue: view.Queue;
+}
+
+async function showSubmission(
+	registry: RegistryContext,
+	visit: Visit,
+	{ id, queue }: Required<OnDesk>,
+): Promise<DashboardView> {
 	const { store, checksSubmissions } = registry;
-	const record = await requireRecord(store, "submissions", getParameter(visit.parameters, "id"));
+	const record = await requireRecord(store, "submissions", id ?? "");
 	const read = await noteReading(registry, { submission: record, actor: visit.account });
 	const similar = await findSimilar(store, read, searchLikeIn(visit.hour));
 	const flagged = await withCurrentFlags(registry, read);
 	const submission = { ...flagged, flags: [...flagged.flags, ...flagSimilar(flagged, similar)] };
 	const notes = await listNotes(store, { kind: "submission", name: record.id });
 	const registrants = await readRegistrants(store, submission);
-	const { ownerId, transitions, listing, agentSlug, revision, status, flags, imported } =
-		submission;
+	const {
+		ownerId,
+		transitions,
+		listing,
+		agentSlug,
+		revision,
+		status,
+		flags,
+		imported,
+		submittedAt,
+	} = submission;
 	const { categorySlug } = listing;
 	const revised = revision && isOpenSubmission(status) ? agentSlug : null;
 	const category = categorySlug ? await store.categories.find(categorySlug) : undefined;
@@ -106,6 +122,12 @@ async function showSubmission(registry: RegistryContext, visit: Visit): Promise<
 		similar,
 		around: await findAround(store, submission),
 		isChecking: checksSubmissions,
+		preview:
+			status === "pending" && !revision
+				? approvedAgent(listing, { ownerId, at: submittedAt })
+				: undefined,
+		beside: view.queueSection(queue, submission),
+		outcomes: view.queueOutcomes(visit),
 	});
 }
 
@@ -136,7 +158,7 @@ export function deskQueueHandlers(parts: DashboardParts) {
 	const run = deskActs(parts);
 	const form = formsOf(parts, { path: () => dashboardPath("desk") });
 	return {
-		desk: showPage(parts, (visit) => showQueue(registry, visit)),
+		desk: showPage(parts, (visit) => showDesk(registry, visit)),
 		undoAct: form("undoAct", "undone", (visit) =>
 			run(visit, auditActs["act.undo"], visit.parameters),
 		),
@@ -147,9 +169,9 @@ export function deskQueueHandlers(parts: DashboardParts) {
 				const { approved, left } = await run(visit, act, form);
 				const done = doneOfMany(approved.length);
 				if (left.length === 0) return { to: view.queuePath(queueQuery(visit)), done };
-				return showQueue(registry, { ...visit, done }, left);
+				return showDesk(registry, { ...visit, done }, undefined, left);
 			},
-			again: (visit) => showQueue(registry, { ...visit, attempt: ofTicks(visit.attempt) }),
+			again: (visit) => showDesk(registry, { ...visit, attempt: ofTicks(visit.attempt) }),
 		}),
 		rejectSubmissions: takeForm(parts, "rejectSubmissions", {
 			ask: ({ submissions }) => askAboutMany("Reject", submissions, "submission"),
@@ -164,52 +186,17 @@ export function deskQueueHandlers(parts: DashboardParts) {
 	};
 }
 
-async function showQueue(
+/** What waits, and beside it the named submission, or else the first of those that wait. */
+async function showDesk(
 	registry: RegistryContext,
 	visit: Visit,
+	named?: string,
 	left: ApprovedSubmissions["left"] = [],
 ): Promise<DashboardView> {
-	const { store } = registry;
-	const query = queueQuery(visit);
-	const all = await listQueue(registry, query);
-	const limit = view.QUEUE_PAGE_LENGTH;
-	const page = pageNumber(visit, { count: all.length, limit });
-	const shown = pageOf(all, { page, limit });
-	const released = await store.submissions.newestBy("judged", "by policy", RELEASED_SHOWN);
-	const ids = shown.flatMap(({ ownerId, taken }) => [ownerId, taken?.by ?? null]);
-	return view.deskQueueView(visit.hour.context, {
-		...visit,
-		...query,
-		submissions: await withFlagsOf(registry, all, shown),
-		counts: await countStates(store),
-		page,
-		now: registry.now(),
-		people: await findPeople(store, [...ids, query.filter.ownerId ?? null]),
-		left,
-		released,
-	});
-}
-
-async function countStates(store: RegistryReader): Promise<Record<SubmissionStatus, number>> {
-	const counts = await Promise.all(
-		SUBMISSION_STATUSES.map((status) => store.submissions.countBy("status", status)),
-	);
-	return membersOf(SUBMISSION_STATUSES.map((status, index) => [status, counts[index] ?? 0]));
-}
-
-const FLAGGED: Readonly<Record<string, boolean | undefined>> = { yes: true, no: false };
-
-/** Filters of the queue in a query. Values that the page does not offer are ignored. */
-function queueQuery({ query }: Pick<Visit, "query">): view.QueueQuery {
-	const { status, kind, flagged = "", waited, from = "", q = "" } = query;
-	return {
-		status: SUBMISSION_STATUSES.find((value) => value === status) ?? "pending",
-		filter: {
-			kind: SUBMISSION_KINDS.find((value) => value === kind),
-			isFlagged: Object.hasOwn(FLAGGED, flagged) ? FLAGGED[flagged] : undefined,
-			waitedDays: WAITED_DAYS.find((days) => String(days) === waited),
-			ownerId: from === "" ? undefined : from,
-			words: q.trim().slice(0, view.WORDS_MAX_CHARACTERS) || undefined,
-		},
-	};
+	const queue = await readQueue(registry, visit, { named, left });
+	const first = queue.status === "pending" ? pageOf(queue.submissions, queue)[0]?.id : undefined;
+	const id = named ?? first;
+	return id === undefined
+		? view.deskQueueView(visit.hour.context, queue)
+		: showSubmission(registry, visit, { id, queue });
 }

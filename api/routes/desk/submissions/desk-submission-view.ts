@@ -1,29 +1,28 @@
 import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
 import { REJECTED_TOGETHER_MAX } from "#contract/moderation/reason.ts";
-import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import { revisedListing } from "#domain/agents/listing-changes.ts";
-import { isByPolicy } from "#domain/agents/release-policy.ts";
 import { isForModerators } from "#domain/agents/submission-states.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { SimilarListing } from "#domain/identity/likeness.ts";
 import type { AgentRecord, DocumentRecord } from "#domain/records/agent-record.ts";
-import {
-	flagName,
-	type RecordedFlag,
-	type SubmissionRecord,
-} from "#domain/records/submission-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { previewAgent } from "#snapshot/agents/snapshot-agent.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
-import { radios, reasonFields } from "#views/dashboard/fields.ts";
+import { type DashboardView, dashboardView, type Page } from "#views/dashboard/dashboard-view.ts";
+import { reasonFields } from "#views/dashboard/fields.ts";
+import { listingRow } from "#views/pages/agents/listing-row.ts";
 import { showAmount, showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { deskHistory } from "../../dashboard/history.ts";
-import { checkAgain, checkNotes, checksAreOff } from "../../dashboard/submissions/check-notes.ts";
+import { keptTile } from "../../dashboard/logos/kept-tile.ts";
+import { checkAgain, checkNotes } from "../../dashboard/submissions/check-notes.ts";
 import { revisionChanges } from "../../dashboard/submissions/listing-fields-changes.ts";
 import { STATE_WORDS } from "../../dashboard/submissions/submission-words.ts";
 import { nameOf, type People, whoIs } from "../desk-people.ts";
 import { notesSection } from "../notes-section.ts";
 import { PUBLIC_WHEN } from "../outcomes.ts";
+import { checksSection } from "./desk-checks.ts";
+import { deskDecision } from "./desk-decision.ts";
 import { deskDocuments, deskVersions } from "./desk-documents.ts";
 import { deskListing } from "./desk-listing.ts";
 import {
@@ -33,8 +32,9 @@ import {
 	registrantSection,
 	type SubmissionContext,
 } from "./desk-memory.ts";
+import { waitOf } from "./desk-queue-view.ts";
 import { deskSimilar } from "./desk-similar.ts";
-import { FLAG_LABELS } from "./desk-words.ts";
+import { deskKind } from "./desk-words.ts";
 
 export interface DeskSubmission extends SubmissionContext {
 	/** The agent that an undecided revision would change. */
@@ -50,13 +50,20 @@ export interface DeskSubmission extends SubmissionContext {
 	around: { previous: string | null; next: string | null };
 	isChecking?: boolean | undefined;
 	titles: ReadonlyMap<string, string>;
+	/** As it would be listed, if it is not yet. */
+	preview?: AgentRecord | undefined;
+	/** What waits, with this one. */
+	beside?: ui.Section;
+	/** Sentences on what was done to the queue. */
+	outcomes?: Page["outcomes"];
 }
 
 const KEYS = [
+	{ key: "a", does: "approve" },
+	{ key: "q", does: "ask for changes, or write what" },
+	{ key: "r", does: "reject, or write why" },
 	{ key: "j", does: "next submission" },
 	{ key: "k", does: "previous submission" },
-	{ key: "a", does: "choose Approve" },
-	{ key: "r", does: "choose Reject" },
 ] as const;
 
 /** One submission as the public would see it, with what a moderator should know. */
@@ -67,7 +74,10 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 	return dashboardView(context, parts, {
 		path: dashboardPath("deskSubmission", id),
 		title: listing.title,
+		beside: parts.beside,
+		top: { tile: keptTile(listing, id), by: sentWords(parts) },
 		outcomes: {
+			...parts.outcomes,
 			approved: `The previous submission is approved and public ${PUBLIC_WHEN}. This is the next one.`,
 			rejected:
 				"The previous submission is rejected, and its registrant gets the reason. This is the next one.",
@@ -79,24 +89,24 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 		keys: KEYS,
 		blocks: [stateNotice(submission, people), linksBlock(context, parts), holderNotice(parts)],
 		sections: [
-			flagsSection(parts),
+			checksSection(parts),
+			previewSection(context, parts),
 			...readingSections(parts),
 			changesSection(parts),
 			ui.section(
 				"listing",
 				"Listing",
 				...deskListing(listing, { categoryName, noteOf: checkNotes(submission, isChecking) }),
-				checksAreOff(submission, isChecking),
 				checkAgain(dashboardPath("checkSubmission", id), submission, isChecking),
 			),
 			registrantSection(parts),
 			deskSimilar(listing, parts.similar),
-			deskDecision(submission),
 			deskDocuments(parts),
 			deskVersions(parts),
 			notesSection({ form: "noteSubmission", name: id }, parts, assignForm(parts)),
 			deskRejection(parts.open),
 			deskHistory(transitions, people),
+			deskDecision(submission),
 		],
 	});
 }
@@ -121,31 +131,30 @@ function linksBlock({ agentBySlug }: ViewContext, { submission, around }: DeskSu
 	const { agentSlug, status, revision } = submission;
 	const slug = revision || status === "approved" ? agentSlug : null;
 	return ui.links(
-		ui.link("Back to the queue", dashboardPath("desk")),
 		neighbour("prev", "Previous submission", around.previous),
 		neighbour("next", "Next submission", around.next),
-		deskDecision(submission) ? ui.link("Decide", "#decision") : null,
 		slug === null ? null : ui.link("Moderate this agent", dashboardPath("deskAgent", slug)),
 		slug !== null && agentBySlug.has(slug) ? ui.link("Public page", agentPath(slug)) : null,
 	);
 }
 
-function flagsSection({ submission, titles }: DeskSubmission): ui.Section | null {
-	const { flags, status } = submission;
-	if (flags.length === 0) {
-		return status === "pending"
-			? ui.section("flags", "Warnings", ui.muted("No automatic warning."))
-			: null;
-	}
-	const warnings = flags.map((flag) => {
-		const { detail, submissionId = "" } = flag;
-		const label = FLAG_LABELS[flagName(flag)];
-		const title = titles.get(submissionId);
-		return title === undefined
-			? ui.fact(label, detail)
-			: ui.fact(label, title, dashboardPath("deskSubmission", submissionId));
-	});
-	return ui.section("flags", "Warnings", ui.facts(...warnings));
+/** Who sent it and when, in a line. */
+function sentWords({ submission, registrants, people, now }: DeskSubmission): string {
+	const { ownerId } = submission;
+	const from = `${deskKind(submission)}, sent ${waitOf(submission, now)} ago by ${nameOf(people, ownerId)}`;
+	const [first] = registrants;
+	const isFirst = first && first.approved + first.rejected + first.removed === 0;
+	return isFirst ? `${from}, nothing decided about them before` : from;
+}
+
+function previewSection(context: ViewContext, parts: DeskSubmission): ui.Section | null {
+	const { preview, submission } = parts;
+	if (!preview) return null;
+	const { id, listing } = submission;
+	const row = listingRow(context, previewAgent(preview, new Date(context.snapshot.at)));
+	const path = dashboardPath("deskSubmission", id);
+	const shown = { ...row, tile: keptTile(listing, id), path };
+	return ui.section("preview", "As it would be listed", { kind: "listing", row: shown });
 }
 
 function changesSection({ submission, agent }: DeskSubmission): ui.Section | null {
@@ -180,55 +189,5 @@ function deskRejection(open: readonly SubmissionRecord[]): ui.Section | null {
 				hidden: { submissions: versions.join(" ") },
 			},
 		),
-	);
-}
-
-const APPROVE: ui.Option = { value: "approve", label: "Approve", hint: "It becomes public." };
-const REQUEST: ui.Option = {
-	value: "request_changes",
-	label: "Request changes",
-	hint: "The registrant edits it, and it keeps its place in the queue.",
-};
-const REJECT: ui.Option = { value: "reject", label: "Reject", hint: "It can be taken up again." };
-const TAKE_BACK: ui.Option = {
-	value: "reject",
-	label: "Take back",
-	hint: "What was public before is so again, and releases of this listing wait until one is approved.",
-};
-const REOPEN: ui.Option = { value: "reopen", label: "Take it up again", hint: "It waits again." };
-
-/** Shown when another submission in the queue has the same website or title: only one of them can become public. */
-const TWIN_HINT =
-	"It becomes public, and other submissions of the same program or website can no longer be approved.";
-const TWIN_FLAGS: readonly RecordedFlag["code"][] = ["same_website_pending", "same_title_pending"];
-
-const DECISIONS: Readonly<Record<SubmissionStatus, readonly ui.Option[]>> = {
-	pending: [APPROVE, REQUEST, REJECT],
-	changes_requested: [REJECT],
-	approved: [],
-	rejected: [REOPEN],
-	withdrawn: [],
-};
-
-/** The form to decide a submission, while it can be decided. */
-export function deskDecision(submission: SubmissionRecord) {
-	const { id, status, flags } = submission;
-	const possible = isByPolicy(submission) ? [TAKE_BACK] : DECISIONS[status];
-	const hasTwin = flags.some(({ code }) => TWIN_FLAGS.includes(code));
-	const options = possible.map((option) =>
-		option === APPROVE && hasTwin ? { ...APPROVE, hint: TWIN_HINT } : option,
-	);
-	if (options.length === 0 || !isForModerators(submission)) return null;
-	const fields = [
-		radios("decision", "What becomes of it?", { options, required: true }),
-		...reasonFields("Sent to the registrant. Required to reject or to request changes."),
-	];
-	return ui.section(
-		"decision",
-		"Decision",
-		ui.form(dashboardPath("decideSubmission", id), "Submit decision", {
-			fields,
-			hidden: { version: String(recordVersion(submission)) },
-		}),
 	);
 }
