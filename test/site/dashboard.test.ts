@@ -368,7 +368,7 @@ describe("the desk", () => {
 		await page.keyboard.press("r");
 		await isOpen(page, "third");
 		expect(await statusOf("second")).toBe("rejected");
-		await page.locator("[name=reason]").first().fill("Say more.");
+		await page.locator(".act [name=reason]").fill("Say more.");
 		await page.locator("h1").click();
 		await page.keyboard.press("q");
 		await isOpen(page, "fourth");
