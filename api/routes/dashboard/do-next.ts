@@ -6,7 +6,6 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import type { Offer } from "#domain/records/transfer-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { openIncidentsOf } from "#views/market/open-incidents.ts";
 import { useIt } from "#views/pages/agent/use-it.ts";
@@ -21,7 +20,6 @@ export interface OwnThings {
 	waiting: readonly SubmissionRecord[];
 	findings: readonly FindingRecord[];
 	proofs: readonly ProofRecord[];
-	offers: readonly Offer[];
 	/** The page where proofs of the owner are. */
 	proofsPath: string;
 }
@@ -93,15 +91,6 @@ const STEPS: readonly Step[] = [
 				title: `Change ${title}`,
 				text: reason ? `A moderator asks: ${cut(reason)}` : "A moderator asks for changes.",
 				act: ui.link("Edit and send it", dashboardPath("mySubmission", id)),
-			})),
-	({ offers }) =>
-		offers
-			.filter(({ isReceived }) => isReceived)
-			.map(({ agentSlug, giver, at }) => ({
-				icon: "user",
-				title: `Take ${agentSlug} over?`,
-				text: `${giver} offered it on ${showDay(at)}.`,
-				act: ui.link("Accept or refuse", "#offers"),
 			})),
 	(things, context) =>
 		shownOf(things, context)

@@ -1,17 +1,15 @@
 import { dashboardPath } from "#contract/http/addresses.ts";
-import { notificationPath, notificationText } from "#domain/accounts/notification-texts.ts";
 import { roleAllows } from "#domain/accounts/rights.ts";
 import type { QueuedSubmission } from "#domain/agents/queued-submission.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";
-import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
 import type { Offer } from "#domain/records/transfer-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
-import { showAmount, showCount } from "#views/pages/display.ts";
+import { showAmount, showCount, showInstant } from "#views/pages/display.ts";
 import { tileOfName } from "#views/pictures/tile.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { badgeSection, ownRow, ownSection, sentRow } from "./agents/own-rows.ts";
@@ -22,7 +20,6 @@ import { ordinal, ownState } from "./submissions/submission-words.ts";
 
 export interface OverviewParts extends Viewer {
 	/** Lists are newest first. */
-	unread: readonly NotificationRecord[];
 	/** The latest pending ones. */
 	submissions: readonly QueuedSubmission[];
 	openCount: number;
@@ -41,7 +38,6 @@ export interface OverviewParts extends Viewer {
 	organisations?: readonly OrganisationRecord[];
 }
 
-const SHOWN_NOTIFICATIONS = 5;
 const SHOWN_AGENTS = 10;
 const SUBMIT = ui.addLink(dashboardPath("newSubmission"));
 
@@ -70,9 +66,6 @@ export function overviewView(context: ViewContext, parts: OverviewParts): Dashbo
 			]),
 			offersSection(parts.offers),
 			agentsSection(context, parts),
-			submissionsSection(parts),
-			draftsSection(parts),
-			newsSection(parts),
 			badgeSection(context, agents),
 			peopleSection(parts),
 		],
@@ -138,74 +131,39 @@ function peopleSection({ organisations = [] }: OverviewParts): ui.Section | null
 	return ui.half(ui.section("people", "Organisations", { kind: "rows", list }));
 }
 
-function newsSection({ unread }: OverviewParts): ui.Section | null {
-	if (unread.length === 0) return null;
-	const all = `All ${showCount(unread.length)} unread notifications`;
-	return ui.section(
-		"news",
-		"Unread notifications",
-		ui.table("Unread notifications, newest first", {
-			columns: ["Notification", "When"],
-			rows: unread.slice(0, SHOWN_NOTIFICATIONS).map(newsRow),
-			empty: "",
-		}),
-		unread.length > SHOWN_NOTIFICATIONS
-			? ui.links(ui.link(all, dashboardPath("notifications")))
-			: null,
-	);
-}
-
-function newsRow({ type, at, subject }: NotificationRecord): ui.Row {
-	const { title } = notificationText(type, subject);
-	return [{ text: title, path: notificationPath(type, subject) }, ui.instantCell(at)];
-}
-
-function submissionsSection({
-	submissions,
-	openCount,
-	organisations,
-}: OverviewParts): ui.Section | null {
-	if (openCount === 0) return null;
-	const rows = submissions.map(({ submission, queuePosition }) => {
+/** Listings, and before them what has none yet. */
+function agentsSection(context: ViewContext, parts: OverviewParts): ui.Section {
+	const { agents, drafts, organisations, submissions, openCount } = parts;
+	const waiting = submissions.map(({ submission }) => submission);
+	const sent = submissions.map(({ submission, queuePosition }) => {
 		const place = queuePosition === null ? "" : `, ${ordinal(queuePosition)} in the queue`;
 		return sentRow(submission, `${ownState(submission).text}${place}`, { organisations });
 	});
-	const all = ui.link(`All ${showCount(openCount)} in review`, dashboardPath("mySubmissions"));
-	const list = { label: "Your submissions in review, newest first", rows, empty: "" };
-	return ui.section(
-		"submissions",
-		"In review",
-		{ kind: "rows", list },
-		openCount > submissions.length ? ui.links(all) : null,
+	const shown = agents.slice(0, SHOWN_AGENTS);
+	const rows = [
+		...drafts.map(draftRow),
+		...sent,
+		...shown.map((agent) => ownRow(context, agent, { waiting, organisations })),
+	];
+	const all = (count: number, words: string, path: string) =>
+		count > 0 ? ui.link(`All ${words}`, path) : null;
+	const more = ui.links(
+		all(
+			openCount - sent.length,
+			`${showCount(openCount)} in review`,
+			dashboardPath("mySubmissions"),
+		),
+		all(
+			agents.length - SHOWN_AGENTS,
+			showAmount(agents.length, "listing"),
+			dashboardPath("myAgents"),
+		),
 	);
+	return ownSection({ rows, empty: "You have no listings." }, more);
 }
 
-function draftsSection({ drafts }: OverviewParts): ui.Section | null {
-	if (drafts.length === 0) return null;
-	return ui.section(
-		"drafts",
-		showAmount(drafts.length, "draft"),
-		ui.table("Unsent drafts, latest first", {
-			columns: ["Draft", "Saved"],
-			rows: drafts.map((draft) => [
-				{ text: draftTitle(draft), path: draftPath(draft) },
-				ui.instantCell(draft.savedAt),
-			]),
-			empty: "",
-		}),
-	);
-}
-
-function agentsSection(context: ViewContext, parts: OverviewParts): ui.Section {
-	const { agents, organisations, submissions } = parts;
-	const waiting = submissions.map(({ submission }) => submission);
-	const rows = agents
-		.slice(0, SHOWN_AGENTS)
-		.map((agent) => ownRow(context, agent, { waiting, organisations }));
-	const list = { rows, empty: "You have no public listings." };
-	const all = `All ${showAmount(agents.length, "listing")}`;
-	return ownSection(
-		list,
-		agents.length > SHOWN_AGENTS ? ui.links(ui.link(all, dashboardPath("myAgents"))) : null,
-	);
+function draftRow(draft: DraftRecord): ui.ListRow {
+	const title = draftTitle(draft);
+	const lines = [`Saved ${showInstant(draft.savedAt)}, not sent`];
+	return { tile: tileOfName(title), title, path: draftPath(draft), by: "Draft", lines };
 }

@@ -18,9 +18,7 @@ export async function readOverview(reader: RegistryReader, { id }: Pick<AccountR
 	const agents = (
 		await Promise.all(owners.map((owner) => reader.agents.by("owner", owner)))
 	).flat();
-	const notifications = await reader.notifications.newestBy("account", id);
 	return {
-		unread: notifications.filter(({ readAt }) => readAt === null),
 		submissions: await Promise.all(latest.map((submission) => withPosition(reader, submission))),
 		openCount: open.length,
 		drafts: await reader.drafts.newestBy("account", id),

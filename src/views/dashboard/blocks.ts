@@ -4,7 +4,6 @@ import type { ScoreTable } from "../pages/agent/score-tables.ts";
 import type { ListingRow } from "../pages/agents/listing-row.ts";
 import { showDay, showInstant } from "../pages/display.ts";
 import type { IconName } from "../pages/icon.ts";
-import type { agentCardView } from "../pictures/agent-card-view.ts";
 import type { TileView } from "../pictures/tile.ts";
 import type { Form } from "./form-blocks.ts";
 
@@ -25,8 +24,6 @@ export type Block =
 	| { kind: "quote"; text: string }
 	| { kind: "changes"; changes: readonly ChangeBlock[] }
 	| { kind: "links"; links: readonly Link[] }
-	/** A picture of ours, and the line that shows it elsewhere. */
-	| { kind: "badge"; picture: string; snippet: AgentSnippets[number] }
 	/** Lines to copy that show our pictures of an agent elsewhere. */
 	| { kind: "snippets"; snippets: AgentSnippets }
 	| { kind: "preview"; preview: ListingPreview }
@@ -242,12 +239,8 @@ const NEVER: Cell = { text: "Never" };
 /** A listing as it would look once approved. */
 export interface ListingPreview {
 	row: ListingRow;
-	/** Path of the picture, which is not public yet. */
-	logo: string | null;
 	website: string | null;
 	/** Markdown. */
 	longDescription: string | null;
-	/** What its share card says. */
-	card: Pick<ReturnType<typeof agentCardView>, "kicker" | "title" | "summary" | "figures" | "site">;
 	scores: ScoreTable[];
 }

@@ -9,7 +9,6 @@ import {
 	listing,
 	proof,
 	submission,
-	transfer,
 	uuid,
 } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
@@ -25,7 +24,6 @@ const nothing: OwnThings = {
 	waiting: [],
 	findings: [],
 	proofs: [],
-	offers: [],
 	proofsPath: "/dashboard/domains/",
 };
 
@@ -34,7 +32,6 @@ function todoOf(things: Partial<OwnThings>, context = hourOf()): readonly Todo[]
 	return block?.kind === "todo" ? block.todo : [];
 }
 
-const offer = { giver: "Ada", taker: "You", isReceived: true, isHidden: false };
 const failed = finding("broken", { slug: "mole" });
 const about = (status: "confirmed" | "disputed") =>
 	hourOf(mole, [incident("leak", { agents: ["mole"], status })]);
@@ -70,12 +67,6 @@ describe("what to do next", () => {
 			`/dashboard/submissions/${uuid("pier")}/`,
 		],
 		[
-			"an offer",
-			{ offers: [{ ...transfer("a", { agentSlug: "gauge" }), ...offer }] },
-			"Take gauge over?",
-			"#offers",
-		],
-		[
 			"a listing that nobody has proven",
 			{ agents: [agent("vole")] },
 			"Prove Agent vole is yours",
@@ -91,7 +82,6 @@ describe("what to do next", () => {
 		["an answered check", { findings: [{ ...failed, result: answered() }] }],
 		["a check under appeal", { findings: [{ ...failed, appealId: uuid("appeal") }] }],
 		["a submission in review", { waiting: [submission("pier")] }],
-		["an own offer", { offers: [{ ...transfer("a"), ...offer, isReceived: false }] }],
 	])("is nothing for %s", (_what, things) => {
 		expect(todoOf(things)).toEqual([]);
 	});

@@ -291,7 +291,7 @@ describe("what members of an organisation read", () => {
 		});
 		const sizesOn = async (path: string) =>
 			listsOf(await people.ada.view(path)).map(({ rows }) => rows.length);
-		expect((await sizesOn(PAGE)).slice(0, 2)).toEqual([10, 10]);
+		expect((await sizesOn(PAGE))[0]).toBe(20);
 		const lists = ["/dashboard/submissions/?owner=guild", "/dashboard/agents/?owner=guild"];
 		expect(await linksOn(people.ada, PAGE)).toEqual(expect.arrayContaining(lists));
 		expect(await sizesOn("/dashboard/agents/?owner=guild")).toEqual([50]);

@@ -1,7 +1,6 @@
 import { TYPE_LABELS } from "#contract/agents/labels.ts";
 
-import { dashboardPath, fillPath } from "#contract/http/addresses.ts";
-import { getEndpoint } from "#contract/http/endpoints.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -56,7 +55,7 @@ export function ownRow(context: ViewContext, agent: AgentRecord, around: Around 
 }
 
 /** Own listings, with the views of each. */
-export function ownSection(list: Omit<ui.List, "label">, more: ui.Block | null = null): ui.Section {
+export function ownSection(list: Omit<ui.List, "label">, more = ui.links()): ui.Section {
 	const listed: ui.Block = { kind: "rows", list: { ...list, label: "Your listings" } };
 	const section = ui.section("agents", "Listings", listed, more);
 	return list.rows.length === 0 ? section : { ...section, note: `Views, last ${VIEW_WEEKS} weeks` };
@@ -94,16 +93,7 @@ export function badgeSection(
 	const [most] = agents
 		.flatMap(({ slug }) => context.agentBySlug.get(slug) ?? [])
 		.sort((left, right) => sumOf(right.weeklyViews) - sumOf(left.weeklyViews));
-	const [snippet] = most ? snippetView(context, most) : [];
-	if (!most || !snippet) return null;
-	const { slug } = most;
-	const picture = fillPath(getEndpoint("getBadge").path, { slug });
-	return ui.half(
-		ui.section(
-			"badge",
-			"Badge",
-			{ kind: "badge", picture, snippet },
-			ui.links(ui.link(`All badges of ${most.title}`, dashboardPath("myAgentShare", slug))),
-		),
-	);
+	if (!most) return null;
+	const snippets = snippetView(context, most);
+	return ui.half(ui.section("badge", `Badges of ${most.title}`, { kind: "snippets", snippets }));
 }

@@ -69,7 +69,6 @@ export function organisationView(context: ViewContext, parts: OrganisationParts)
 			mayPublish(parts) ? doNext(context, { ...parts, proofsPath: "#domains" }) : null,
 			offersSection(parts.offers, isAdmin),
 			agentsSection(context, parts),
-			waitingSection(parts),
 			badgeSection(context, parts.agents),
 			membersSection(parts),
 			ui.section("domains", "Domains and code hosts", ownerPlaces(parts, isAdmin)),
@@ -110,21 +109,20 @@ function topOf(parts: OrganisationParts): PageTop {
 /** Of each list that can be long; the rest is on a list of its own. */
 const SHOWN = 10;
 
-function waitingSection({ waiting, organisation }: OrganisationParts): ui.Section | null {
-	if (waiting.length === 0) return null;
-	const all = withQuery(dashboardPath("mySubmissions"), { owner: organisation.slug });
-	const rows = waiting.slice(0, SHOWN).map((entry) => sentRow(entry, ownState(entry).text, {}));
-	const list = { label: "Undecided submissions, newest first", rows, empty: "" };
-	const more = waiting.length > SHOWN ? ui.links(ui.link("All submissions", all)) : null;
-	return ui.section("waiting", "In review", { kind: "rows", list }, more);
-}
-
 function agentsSection(context: ViewContext, parts: OrganisationParts): ui.Section {
 	const { agents, organisation, waiting } = parts;
-	const all = withQuery(dashboardPath("myAgents"), { owner: organisation.slug });
-	const rows = agents.slice(0, SHOWN).map((agent) => ownRow(context, agent, { waiting }));
-	const more = agents.length > SHOWN ? ui.links(ui.link("All listings", all)) : null;
-	return ownSection({ rows, empty: "It has no public listings." }, more);
+	const query = { owner: organisation.slug };
+	const rows = [
+		...waiting.slice(0, SHOWN).map((entry) => sentRow(entry, ownState(entry).text, {})),
+		...agents.slice(0, SHOWN).map((agent) => ownRow(context, agent, { waiting })),
+	];
+	const all = (length: number, words: string, path: string) =>
+		length > SHOWN ? ui.link(words, withQuery(path, query)) : null;
+	const more = ui.links(
+		all(waiting.length, "All submissions", dashboardPath("mySubmissions")),
+		all(agents.length, "All listings", dashboardPath("myAgents")),
+	);
+	return ownSection({ rows, empty: "It has no listings." }, more);
 }
 
 const ROLES = choices(MEMBER_ROLES, ROLE_MEANINGS);

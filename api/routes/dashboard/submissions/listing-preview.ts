@@ -9,10 +9,10 @@ import * as ui from "#views/dashboard/blocks.ts";
 import { scoreTables } from "#views/pages/agent/score-tables.ts";
 import { listingRow } from "#views/pages/agents/listing-row.ts";
 import { showChange, showScore } from "#views/pages/display.ts";
-import { agentCardView } from "#views/pictures/agent-card-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { likenessWords } from "../../desk/submissions/desk-similar.ts";
 import { stepsTable } from "../agents/agent-view.ts";
+import { keptTile } from "../logos/kept-tile.ts";
 
 export interface PreviewParts {
 	/** As it would be approved. */
@@ -87,21 +87,9 @@ function scoresTable(before: SnapshotAgent, after: SnapshotAgent): ui.Block {
 }
 
 function previewOf(context: ViewContext, agent: SnapshotAgent): ListingPreview {
-	const { logoSha256, websiteUrl: website, longDescription } = agent;
-	// The logo may not be among the public ones.
-	const { kicker, title, summary, figures, site } = agentCardView(context, {
-		...agent,
-		logoSha256: null,
-	});
-	return {
-		row: listingRow(context, agent),
-		logo: logoSha256 && dashboardPath("keptLogo", logoSha256),
-		website,
-		longDescription,
-		// A new agent has no rank, which comes first.
-		card: { kicker, title, summary, figures: figures.slice(agent.rank === 0 ? 1 : 0), site },
-		scores: scoreTables(agent),
-	};
+	const { websiteUrl: website, longDescription } = agent;
+	const row = { ...listingRow(context, agent), tile: keptTile(agent, agent.slug) };
+	return { row, website, longDescription, scores: scoreTables(agent) };
 }
 
 /** Public agents that may be the same, to avoid duplicates. */

@@ -1,11 +1,13 @@
 import { dashboardPath } from "#contract/http/addresses.ts";
 import { mayBeChecked } from "#domain/claims/address-checks.ts";
+import type { SimilarListing } from "#domain/identity/likeness.ts";
 import {
 	type FlagName,
 	flagName,
 	type SubmissionRecord,
 } from "#domain/records/submission-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
+import { similarLine } from "./desk-similar.ts";
 import { FLAG_LABELS } from "./desk-words.ts";
 
 interface Checked {
@@ -14,6 +16,8 @@ interface Checked {
 	titles: ReadonlyMap<string, string>;
 	/** True where this instance looks at addresses of submissions. */
 	isChecking?: boolean | undefined;
+	/** Listings that may be the same. */
+	similar: readonly SimilarListing[];
 }
 
 /** What every submission is searched for, and what is said if nothing of it was found. */
@@ -35,7 +39,7 @@ const SEARCHED: readonly (readonly [nothing: string, flags: readonly FlagName[]]
 export function checksSection(parts: Checked): ui.Section | null {
 	const { submission, titles } = parts;
 	const { flags, status } = submission;
-	if (flags.length === 0 && status !== "pending") return null;
+	if (flags.length + parts.similar.length === 0 && status !== "pending") return null;
 	const found = flags.map((flag): ui.CheckLine => {
 		const { detail, submissionId = "" } = flag;
 		const title = titles.get(submissionId);
@@ -48,6 +52,7 @@ export function checksSection(parts: Checked): ui.Section | null {
 	const clean = SEARCHED.filter(([, names]) => !names.some((name) => raised.has(name)));
 	const checks: ui.CheckLine[] = [
 		...found,
+		...parts.similar.map(similarLine),
 		...(status === "pending" ? clean : []).map(([label]) => ({ icon: "check" as const, label })),
 		...addressLines(parts),
 		{ icon: "clock", label: "Not tried", text: "What its program or server does." },

@@ -33,7 +33,6 @@ import {
 	type SubmissionContext,
 } from "./desk-memory.ts";
 import { waitOf } from "./desk-queue-view.ts";
-import { deskSimilar } from "./desk-similar.ts";
 import { deskKind } from "./desk-words.ts";
 
 export interface DeskSubmission extends SubmissionContext {
@@ -100,7 +99,6 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 				checkAgain(dashboardPath("checkSubmission", id), submission, isChecking),
 			),
 			registrantSection(parts),
-			deskSimilar(listing, parts.similar),
 			deskDocuments(parts),
 			deskVersions(parts),
 			notesSection({ form: "noteSubmission", name: id }, parts, assignForm(parts)),
