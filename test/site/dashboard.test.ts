@@ -364,12 +364,12 @@ describe("the desk", () => {
 		expect(await statusOf("second")).toBe("pending");
 		// A letter within the reason is no key.
 		await page.keyboard.type("aq Spam.");
-		await page.locator("h1").click();
+		await page.evaluate("document.activeElement.blur()");
 		await page.keyboard.press("r");
 		await isOpen(page, "third");
 		expect(await statusOf("second")).toBe("rejected");
 		await page.locator(".act [name=reason]").fill("Say more.");
-		await page.locator("h1").click();
+		await page.evaluate("document.activeElement.blur()");
 		await page.keyboard.press("q");
 		await isOpen(page, "fourth");
 		expect(await statusOf("third")).toBe("changes_requested");

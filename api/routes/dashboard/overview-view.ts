@@ -19,8 +19,7 @@ import { OFFER_OUTCOMES, offersSection } from "./organisations/offers-section.ts
 import { ordinal, ownState } from "./submissions/submission-words.ts";
 
 export interface OverviewParts extends Viewer {
-	/** Lists are newest first. */
-	/** The latest pending ones. */
+	/** The latest pending ones, newest first. */
 	submissions: readonly QueuedSubmission[];
 	openCount: number;
 	drafts: readonly DraftRecord[];
