@@ -126,7 +126,7 @@ export interface ListRow {
 	tags?: readonly { label: string; tone: Tone }[];
 	lines?: readonly string[];
 	/** At its end: how often it was seen, or how long it has waited. */
-	amount?: { text: string; of: string; trend?: string };
+	amount?: { text: string; of: string; trend?: readonly number[] };
 	acts?: readonly Cell[];
 }
 

@@ -166,13 +166,12 @@ const DESK_PLACES: readonly (readonly [title: string, path: string])[] = [
 const ACCOUNTS_PLACE = ["Accounts", dashboardPath("deskAccounts")] as const;
 
 function placesOf(role: AccountRole, path: string): MenuPlace[] {
-	const [overview, desk] = [PLACES.slice(0, 1), DESK_PLACES.slice(0, 1)];
-	const isModerator = roleAllows(role, "moderate");
+	const desk = roleAllows(role, "moderate") ? DESK_PLACES.slice(0, 1) : [];
 	const accounts = roleAllows(role, "operate") ? [ACCOUNTS_PLACE] : [];
 	// The places of the desk, or the own ones; of the others, the first.
 	const places = path.startsWith(dashboardPath("desk"))
-		? [...overview, ...DESK_PLACES, ...accounts]
-		: [...PLACES, ...(isModerator ? desk : [])];
+		? [...PLACES.slice(0, 1), ...DESK_PLACES, ...accounts]
+		: [...PLACES, ...desk];
 	const current = places
 		.map(([, place]) => place)
 		.filter(

@@ -4,7 +4,6 @@ import { dashboardPath } from "#contract/http/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { lineChart } from "#render/line-chart.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { snippetView } from "#views/agents/snippet-view.ts";
 import * as ui from "#views/dashboard/blocks.ts";
@@ -62,11 +61,8 @@ export function ownSection(list: Omit<ui.List, "label">, more = ui.links()): ui.
 }
 
 function viewsOf({ weeklyViews }: SnapshotAgent): Pick<ui.ListRow, "amount"> {
-	const weeks = weeklyViews.toReversed();
-	const { line } = lineChart(weeks, { width: 120, height: 32, padding: 2 });
-	const isSeen = weeks.some((count) => count > 0);
-	const text = showCount(sumOf(weeklyViews));
-	return { amount: { text, of: "views", ...(isSeen && { trend: line }) } };
+	const trend = weeklyViews.toReversed();
+	return { amount: { text: showCount(sumOf(weeklyViews)), of: "views", trend } };
 }
 
 function sumOf(weeklyViews: readonly number[]): number {

@@ -53,20 +53,17 @@ interface OrganisationParts extends view.TokensParts, ReadOrganisation, OwnerPla
 	waiting: readonly SubmissionRecord[];
 }
 
-const mayAdminister = ({ own }: OrganisationParts) =>
-	own !== undefined && roleAllows(own.role, "administer");
-
 export function organisationView(context: ViewContext, parts: OrganisationParts): DashboardView {
-	const { organisation } = parts;
-	const isAdmin = mayAdminister(parts);
+	const { slug, name: title } = parts.organisation;
+	const isAdmin = may("administer", parts);
 	return dashboardView(context, parts, {
-		path: dashboardPath("organisation", organisation.slug),
-		title: organisation.name,
+		path: dashboardPath("organisation", slug),
+		title,
 		outcomes: { ...OUTCOMES, ...PLACE_OUTCOMES, ...OFFER_OUTCOMES, ...view.TOKEN_OUTCOMES },
 		top: topOf(parts),
 		sections: [
 			view.createdSection(context, parts),
-			mayPublish(parts) ? doNext(context, { ...parts, proofsPath: "#domains" }) : null,
+			may("publish", parts) ? doNext(context, { ...parts, proofsPath: "#domains" }) : null,
 			offersSection(parts.offers, isAdmin),
 			agentsSection(context, parts),
 			badgeSection(context, parts.agents),
@@ -80,29 +77,26 @@ export function organisationView(context: ViewContext, parts: OrganisationParts)
 	});
 }
 
-const mayPublish = ({ own }: OrganisationParts) =>
-	own !== undefined && roleAllows(own.role, "publish");
+const may = (right: "publish" | "administer", { own }: OrganisationParts) =>
+	own !== undefined && roleAllows(own.role, right);
 
 function topOf(parts: OrganisationParts): PageTop {
 	const { organisation, own, members, proofs } = parts;
 	const { slug, name, needsSecond } = organisation;
 	const proven = proofs.find(({ state }) => state === "proven");
-	const query = { owner: slug };
+	const add = withQuery(dashboardPath("newSubmission"), { owner: slug });
+	const people = members.filter(({ membership }) => membership.acceptedAt !== null).length;
+	const words = ui.listOf([
+		proven?.subject ?? null,
+		showAmount(people, "person", "people"),
+		own ? `you: ${roleName(own.role).toLowerCase()}` : null,
+		needsSecond ? "A second member approves" : null,
+	]);
 	return {
 		tile: tileOfName(name),
 		...(proven && { proof: `${proven.subject} is proven` }),
-		by: ui
-			.listOf([
-				proven ? proven.subject : null,
-				showAmount(members.length, "person", "people"),
-				own ? `you: ${roleName(own.role).toLowerCase()}` : null,
-				needsSecond ? "a second member approves" : null,
-			])
-			.join(" · "),
-		acts: [
-			...(mayPublish(parts) ? [ui.addLink(withQuery(dashboardPath("newSubmission"), query))] : []),
-			TEAMS,
-		],
+		by: words.join(" · "),
+		acts: may("publish", parts) ? [ui.addLink(add), TEAMS] : [TEAMS],
 	};
 }
 
@@ -135,7 +129,7 @@ const ADDRESS = textField("member", "Mail address", {
 
 function membersSection(parts: OrganisationParts): ui.Section {
 	const { organisation, members } = parts;
-	const isAdmin = mayAdminister(parts);
+	const isAdmin = may("administer", parts);
 	const role = select("role", "Role", { options: ROLES, value: "publisher", required: true });
 	const listed = [...members].sort(by(({ membership, name }) => `${membership.role} ${name}`));
 	const section = ui.section(
@@ -171,7 +165,7 @@ function memberRow(parts: OrganisationParts, member: ShownMember, place: number)
 	const { slug } = parts.organisation;
 	const { accountId, role, acceptedAt, provider } = membership;
 	// Oneself leaves below. A group's role is managed there, but who never signs in again would stay a member.
-	const mayRemove = mayAdminister(parts) && accountId !== parts.account.id;
+	const mayRemove = may("administer", parts) && accountId !== parts.account.id;
 	const mayChange = mayRemove && provider === undefined;
 	const hidden = { member: accountId };
 	const change = ui.button(dashboardPath("saveMember", slug), "Save role", {

@@ -1,4 +1,5 @@
 import { dashboardPath } from "#contract/http/addresses.ts";
+import { ageMs } from "#contract/instants.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { type QueueFilter, SUBMISSION_KINDS, WAITED_DAYS } from "#domain/agents/queue-filter.ts";
 import { reviewerOf } from "#domain/agents/reviewing.ts";
@@ -131,9 +132,7 @@ function placeOf({ status, filter, counts, submissions, now }: Queue): string {
 
 /** How long it has waited, roughly. */
 export function waitOf({ submittedAt }: SubmissionRecord, now: Date): string {
-	return aboutSeconds(Math.max(0, now.getTime() - Date.parse(submittedAt)) / 1000).slice(
-		"about ".length,
-	);
+	return aboutSeconds(Math.max(0, ageMs(submittedAt, now)) / 1000).slice("about ".length);
 }
 
 function stateTabs({ counts, status: current }: Queue): ui.Block {
