@@ -8,7 +8,10 @@ export function chooseApp(): void {
 			event.preventDefault();
 			// biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and new.
 			document.cookie = `app=${link.dataset.app}; path=/; max-age=31536000; samesite=lax`;
-			document.getElementById("apps")?.hidePopover();
+			for (const menu of document.querySelectorAll<HTMLElement>(":popover-open"))
+				menu.hidePopover();
+			// What the address names would stay in the place of the chosen one.
+			if (document.querySelector(".app:target")) location.hash = "";
 			show();
 		});
 	}
@@ -18,12 +21,11 @@ export function chooseApp(): void {
 function show(): void {
 	const app = /(?:^|; )app=([\w-]+)/.exec(document.cookie)?.[1];
 	for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-app]")) {
-		const isChosen = link.dataset.app === app;
-		link.ariaCurrent = isChosen ? "true" : null;
-		if (!isChosen) continue;
-		for (const name of document.querySelectorAll<HTMLElement>(".my-app")) {
-			name.textContent = `: ${link.textContent}`;
-		}
+		link.ariaCurrent = link.dataset.app === app ? "true" : null;
+	}
+	const name = document.querySelector("#apps [aria-current]")?.textContent;
+	for (const place of name ? document.querySelectorAll<HTMLElement>(".my-app") : []) {
+		place.textContent = `${place.dataset.before ?? ""}${name}`;
 	}
 	const parts = [...document.querySelectorAll<HTMLElement>("[data-for]")];
 	if (!parts.some((part) => part.dataset.for === app)) return;

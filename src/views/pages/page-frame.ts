@@ -2,6 +2,7 @@ import { NAMED_CLIENTS } from "#connect/clients/all-clients.ts";
 import { essenceOf } from "#contract/http/endpoint.ts";
 import { type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
 import type { ViewContext } from "../view-context.ts";
+import { AGENTS_TAB } from "./agents/kind-tabs.ts";
 
 /** What the head of a page says to browsers, search engines and chats. */
 export interface PageHead {
@@ -88,7 +89,7 @@ export function alternateAt(id: EndpointId, title = "JSON"): PageHead["alternate
 const NAVIGATION: readonly Place[] = [
 	{ path: "/servers/", name: "Servers" },
 	{ path: "/models/", name: "Models" },
-	{ path: "/agents/", name: "Agents" },
+	{ path: AGENTS_TAB, name: "Agents" },
 	{ path: "/weekly-report/", name: "This week" },
 ];
 

@@ -11,7 +11,7 @@ import { useIt } from "../agent/use-it.ts";
 import { showAmount, showCount, showInstant } from "../display.ts";
 import { type PageFrame, pageFrame } from "../page-frame.ts";
 import { filterLabel } from "./filter-values.ts";
-import { kindOf, kindTabs } from "./kind-tabs.ts";
+import { kindOf, kindTabs, sectionOf } from "./kind-tabs.ts";
 import {
 	FIRST_PAGE,
 	filterParameters,
@@ -184,7 +184,7 @@ function frameOf(
 			home?.lead ??
 			`Search, filter and sort ${showAmount(context.snapshot.agents.length, "AI agent")}, bots, models, copilots and MCP servers by what each does, where it runs, what it asks for and who uses it.`,
 		card: "/og/agents.png",
-		section: home?.path ?? "/agents/",
+		section: sectionOf(state),
 		alternates:
 			jsonPath === null ? [] : [{ href: jsonPath, type: "application/json", title: "JSON" }],
 		structured: isPlain && slugs.length > 0 ? [agentItemList(context, { name: title, slugs })] : [],

@@ -4,7 +4,7 @@ import type { AgentType, Match } from "#contract/vocabulary.ts";
 import type { FacetCounts } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showCount } from "../display.ts";
-import { type ListState, listAddress, usualSort } from "./list-address.ts";
+import { FIRST_PAGE, type ListState, listAddress, usualSort } from "./list-address.ts";
 import { withoutFilter, withValues } from "./list-filters.ts";
 
 interface Kind {
@@ -14,10 +14,13 @@ interface Kind {
 	home?: TypePage;
 }
 
+const AGENTS: readonly AgentType[] = ["agent", "assistant", "bot", "copilot"];
+export const AGENTS_TAB = listAddress({ ...FIRST_PAGE, filters: { type: [...AGENTS] } });
+
 const KINDS: readonly Kind[] = [
 	{ label: "Servers", types: TYPE_PAGES.servers.types, home: TYPE_PAGES.servers },
 	{ label: "Models", types: TYPE_PAGES.models.types, home: TYPE_PAGES.models },
-	{ label: "Agents", types: ["agent", "assistant", "bot", "copilot"] },
+	{ label: "Agents", types: AGENTS },
 	{ label: "Others", types: ["framework", "platform", "tool"] },
 ];
 
@@ -49,6 +52,11 @@ export function kindTabs(
 			return tab(label, count, { filters: chosen, home }, kind === current);
 		}),
 	];
+}
+
+/** The place in the navigation of a list. */
+export function sectionOf({ home, filters }: Pick<ListState, "home" | "filters">): string {
+	return home?.path ?? (kindOf({ filters })?.types === AGENTS ? AGENTS_TAB : "/agents/");
 }
 
 /** The tab that the list is on. */

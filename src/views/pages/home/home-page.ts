@@ -3,7 +3,7 @@ import { categoryPath } from "#contract/http/addresses.ts";
 import { isOpenIncident } from "#domain/moderation/incident-rules.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { firstOf } from "../../first-of.ts";
-import { tileOfName } from "../../pictures/tile.ts";
+import { tileOfName, withoutMaker } from "../../pictures/tile.ts";
 import { getAgent, type ViewContext } from "../../view-context.ts";
 import { reachDrawing } from "../agent/reach-drawing.ts";
 import { useIt } from "../agent/use-it.ts";
@@ -25,7 +25,17 @@ import {
 const FACE_COUNT = 10;
 const USED_COUNT = 8;
 const NEW_COUNT = 6;
-const APP_COUNT = 8;
+/** Of each family, the one that most use. */
+const KNOWN_APPS = [
+	"vs-code",
+	"cursor",
+	"claude-code",
+	"claude-desktop",
+	"codex-cli",
+	"gemini-cli",
+	"lm-studio",
+	"zed",
+];
 /** A shelf with fewer would compare nothing. */
 const MIN_ROWS = 3;
 
@@ -61,8 +71,7 @@ export function homePage(context: ViewContext) {
 		/** The most used, by face and name. */
 		faces: (used?.rows ?? []).map((row) => ({
 			...row,
-			// The maker stands on its page.
-			name: row.title.replace(/ by \S+$/, ""),
+			name: withoutMaker(row.title),
 		})),
 		reach: reachOf(context, used?.rows ?? []),
 		doors: doorsOf(context, kinds),
@@ -146,12 +155,11 @@ function appsOf(
 	{ snapshot: { facets } }: ViewContext,
 	apps: readonly { id: string; name: string }[],
 ) {
-	return apps
-		.flatMap(({ id, name }) => {
-			const count = facets.client.get(id) ?? 0;
-			return count === 0 ? [] : [{ id, name, tile: tileOfName(name), count: showCount(count) }];
-		})
-		.slice(0, APP_COUNT);
+	return KNOWN_APPS.flatMap((id) => {
+		const name = apps.find((app) => app.id === id)?.name;
+		const count = facets.client.get(id) ?? 0;
+		return name && count > 0 ? [{ id, name, tile: tileOfName(name), count: showCount(count) }] : [];
+	});
 }
 
 const JOB_ICONS: Readonly<Record<string, IconName>> = {
