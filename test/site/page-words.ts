@@ -65,11 +65,24 @@ const ALONE = /<details[^>]*\bname="[^>]*>.*?<\/details>/gs;
 
 /** Sentences of at least three words that a page says twice. */
 export function saidTwice(html: string): string[] {
+	const sentences = sentencesOf(html).filter((text) => text.split(" ").length >= 3);
+	return sentences.filter((text, at) => sentences.indexOf(text) < at);
+}
+
+function sentencesOf(html: string): string[] {
 	const said = blocksOf(html)
 		.split(" |")
-		.flatMap((block) => block.trim().split(/(?<=[.!?]) (?=[A-Z])/));
-	const sentences = said.filter((text) => /[.!?]$/.test(text) && text.split(" ").length >= 3);
-	return sentences.filter((text, at) => sentences.indexOf(text) < at);
+		.flatMap((block) => block.trim().split(/(?<=[.!?]) (?=[A-Z\d✓])/));
+	return said.filter((text) => /[.!?]$/.test(text));
+}
+
+/** Sentences of more than twenty words, but for what others say. */
+export function longSentences(html: string): string[] {
+	const own = html.replaceAll(
+		/<(\w+)[^>]* dir="auto"[^>]*>.*?<\/\1>|<(bdi|code)\b.*?<\/\2>|“[^”]*”/gs,
+		"…",
+	);
+	return sentencesOf(own).filter((text) => text.split(" ").length > 20);
 }
 
 /** Words of the program's code on a page, outside of code. Each has a plain one. */

@@ -80,7 +80,7 @@ const CONFIRMED = "from a declaration that a reviewer confirmed";
 
 function assessAutomatically(facts: ScoredFacts): { basis: string; automated: Assessment } {
 	const { score, basis, reasons } = estimateRisk(facts);
-	const why = reasons.join("; ");
+	const why = reasons.map((text, at) => (at > 0 ? text.replace(/^it\b/, "It") : text)).join(". ");
 	if (score !== null) {
 		const tier = tierOf(score);
 		const summary = `${RISK_LABELS[tier]} risk, estimated from ${BASES[basis]}: ${why}.`;

@@ -47,9 +47,14 @@ export function factPoints(
 	});
 }
 
+const MOST_NAMED = 4;
+
 /** What would raise the points. Null if no fact is missing. */
 export function hintFor(missing: readonly (PresenceRow & { fact: string })[]): string | null {
-	return missing.length === 0 ? null : `Add ${missing.map(({ fact }) => fact).join(", ")}.`;
+	if (missing.length === 0) return null;
+	const rest = missing.length - MOST_NAMED;
+	const named = missing.slice(0, MOST_NAMED).map(({ fact }) => fact);
+	return `Add ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
 }
 
 /** A number for the rows that apply to an agent: bit n for row n. Agents with the same number have the same rows. */

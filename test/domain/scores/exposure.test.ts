@@ -55,7 +55,7 @@ describe("the risk of a listing", () => {
 			declared: null,
 			verified: null,
 			summary:
-				"Very high risk, estimated from its tools: execute_command can run anything; it asks for a key to a cloud (AWS_SECRET_ACCESS_KEY); it asks for a secret (MAIL_PASSWORD).",
+				"Very high risk, estimated from its tools: execute_command can run anything. It asks for a key to a cloud (AWS_SECRET_ACCESS_KEY). It asks for a secret (MAIL_PASSWORD).",
 		});
 	});
 

@@ -19,6 +19,7 @@ import { NOTHING_PROVEN, proofWords } from "../../texts/claim-words.ts";
 import { describedBy } from "../../texts/quote-text.ts";
 import { agentUrl, type ViewContext } from "../../view-context.ts";
 import { agentRow } from "../agents/agent-row.ts";
+import { AGENTS_TAB } from "../agents/kind-tabs.ts";
 import { showScore } from "../display.ts";
 import { type PageFrame, pageFrame } from "../page-frame.ts";
 import { addTo } from "./add-to.ts";
@@ -41,6 +42,8 @@ import { changeRows, versionRows } from "./version-rows.ts";
 
 /** The page of versions has all of them. */
 const NEWEST_VERSIONS = 3;
+/** Characters, of which a phone has room for three lines. */
+const LONG = { title: 36, lead: 110 };
 
 export type AgentPage = ReturnType<typeof agentPage>;
 
@@ -56,6 +59,9 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 	const { observations } = observationListView(context, agent);
 	const tools = toolRows(read.tools, agent.toolsCount ?? 0);
 	const versions = versionRows(agent, NEWEST_VERSIONS);
+	const records = agentRecords(context, agent);
+	const instead = insteadOf(context, agent);
+	const recall = recallOf(context, agent);
 	return {
 		...frameOf(context, agent),
 		row,
@@ -71,13 +77,18 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 						officialBy: agent.observations.find(isOfficial)?.source ?? null,
 					},
 		lead: describedBy(agent),
+		/** What is set smaller, and shortened until it is opened. */
+		isLong: {
+			title: agent.title.length > LONG.title,
+			lead: (agent.shortDescription ?? "").length > LONG.lead,
+		},
 		doubts: doubtsOf(context, agent),
-		recall: recallOf(context, agent),
+		recall: recall && { ...recall, act: insteadOfUse({ instead, use, ...records }) },
 		add: addTo(use),
 		drawing: reachDrawing(use.ways[0], tools.count),
 		firstFacts: firstFacts(detail.facts, agent),
 		uses: usesOf(agent, observations),
-		instead: insteadOf(context, agent),
+		instead,
 		/** The answers of the folds. */
 		folds: foldWords({ context, agent, facts: detail.facts, use, versions }),
 		say: sayView(context, agent),
@@ -103,7 +114,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 		risk: riskOf(detail.trust.behavioral_exposure),
 		badges: agent.badges,
 		lists: listsOf(agent),
-		...agentRecords(context, agent),
+		...records,
 		provenance: provenanceRows(context, agent),
 		followed: sourceRows(agent),
 		use,
@@ -145,7 +156,7 @@ function frameOf(context: ViewContext, agent: SnapshotAgent): PageFrame {
 		description: shortDescription ?? `${title}: what is known of it, and from where.`,
 		card: file("getShareCard"),
 		section:
-			Object.values(TYPE_PAGES).find((page) => isOfType(page, agent.agentType))?.path ?? "/agents/",
+			Object.values(TYPE_PAGES).find((page) => isOfType(page, agent.agentType))?.path ?? AGENTS_TAB,
 		alternates: [
 			{ href: file("getAgent"), type: "application/json", title: "JSON" },
 			{ href: file("getAgentMarkdown"), type: "text/markdown", title: "Markdown" },
@@ -184,6 +195,20 @@ function riskOf(exposure: AgentDetail["trust"]["behavioral_exposure"]) {
 				? `The owner rates the risk ${showScore(other)} points ${(delta ?? 0) < 0 ? "lower" : "higher"} than our estimate.`
 				: null,
 	};
+}
+
+/** The button of what should not be installed. */
+function insteadOfUse({
+	instead,
+	banner,
+	use,
+}: Pick<ReturnType<typeof agentRecords>, "banner"> & {
+	instead: ReturnType<typeof insteadOf>;
+	use: ReturnType<typeof useIt>;
+}) {
+	if (instead) return { label: `See ${instead.others.length} to use instead`, href: "#instead" };
+	const [incident] = banner?.incidents ?? [];
+	return incident ? { label: "Read what happened", href: incident.path } : use.look;
 }
 
 function isOfficial({ kind, value }: SnapshotAgent["observations"][number]): boolean {

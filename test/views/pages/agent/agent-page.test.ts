@@ -80,7 +80,7 @@ describe("the page of an agent", () => {
 			documents: ["a".repeat(64)],
 			versions: [{ ...version, changes: [], documents: ["a".repeat(64)] }],
 		};
-		expect(agentPage(context, withdrawn).recall).toEqual({
+		expect(agentPage(context, withdrawn).recall).toMatchObject({
 			heading: "Withdrawn. Do not install it.",
 			reason: "Its publisher has withdrawn version 2.1.4.",
 		});
