@@ -115,9 +115,15 @@ const PROVIDER = [
 	},
 ];
 
-type ImportedDocument = [format: string, path: string, text: string, beside?: typeof PROVIDER];
+/** As an import reads it. */
+export type ImportedDocument = [
+	format: string,
+	path: string,
+	text: string,
+	beside?: typeof PROVIDER,
+];
 
-/** Invented documents as imports read them: format, path, text. What pages say of listings occurs among them. */
+/** Invented documents. What pages say of listings occurs among them. */
 const DOCUMENTS: ImportedDocument[] = [
 	["mcp-registry", "page.json", JSON.stringify({ servers: SERVERS })],
 	["toolhive", "registry.json", JSON.stringify({ version: "1", servers: IMAGES })],
@@ -129,11 +135,9 @@ const DOCUMENTS: ImportedDocument[] = [
 	],
 	["models-dev", "models/openfield/field-1.toml", model("field-1", true)],
 	["models-dev", "models/openfield/field-2.toml", model("field-2", false), PROVIDER],
-	...["night", "day"].map((name): [string, string, string] => [
-		"a2a-card",
-		`${name}.json`,
-		JSON.stringify(card(name)),
-	]),
+	...["night", "day"].map(
+		(name): ImportedDocument => ["a2a-card", `${name}.json`, JSON.stringify(card(name))],
+	),
 	[
 		"plain-list",
 		"list.json",
@@ -143,6 +147,13 @@ const DOCUMENTS: ImportedDocument[] = [
 
 /** A registry that was filled by imports alone, in its first hour. */
 export async function importedRegistry(documents = DOCUMENTS): Promise<ViewContext> {
+	return contextOf(await importedStore(documents));
+}
+
+/** The records that imports of documents make. */
+export async function importedStore(
+	documents: readonly ImportedDocument[],
+): Promise<RegistryStore> {
 	const registry = createTestRegistry();
 	const agents = documents.flatMap(([format, name, text, beside = []]) => {
 		const { agents: read = [], skipped = [] } =
@@ -153,7 +164,7 @@ export async function importedRegistry(documents = DOCUMENTS): Promise<ViewConte
 	const actor = { id: "operator:test" };
 	const results = await importAgents(registry, { agents, approve: true, actor });
 	expect(results.filter(({ outcome }) => outcome !== "added" && outcome !== "updated")).toEqual([]);
-	return contextOf(registry.store);
+	return registry.store;
 }
 
 /** The sample, in which people have registered, claimed, voted and commented. */
@@ -165,7 +176,7 @@ export async function sampleRegistry(): Promise<ViewContext> {
 
 const SAMPLE = join(import.meta.dirname, "../../data/sample");
 
-async function contextOf(store: RegistryStore): Promise<ViewContext> {
+export async function contextOf(store: RegistryStore) {
 	const { looks, lookTimes, ...extract } = await extractRegistry(store, at);
 	const documentsOf = await documentsIn(store);
 	const logos = new Map((await store.logos.list()).map(({ sha256, png }) => [sha256, png]));

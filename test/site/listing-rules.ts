@@ -47,7 +47,8 @@ const areInputs = (
 	names
 		.split(", ")
 		.every((name) => ways.some((way) => way?.inputs.some((one) => one.name === name && is(one))));
-const firstWay = ({ ways }: Said) =>
+/** The way that a page shows first. */
+export const firstWay = (ways: readonly Way[]) =>
 	ways.find((way) => isUsable(way) && way.warnings.length === 0) ?? ways.find(isUsable) ?? ways[0];
 
 /** What a page says of a listing in words or figures, and when its files agree. */
@@ -82,7 +83,7 @@ const FIGURES: ListingRule[] = [
 		untrue: "You need NO_SUCH_KEY.",
 		says: /\bYou need ([^|]+?)\.(?: ?\|| You can| It takes)/g,
 		isTrue: (said, names) =>
-			areInputs([firstWay(said)], names, ({ required }) => required === true),
+			areInputs([firstWay(said.ways)], names, ({ required }) => required === true),
 	},
 	{
 		untrue: "It needs NO_SUCH_KEY.",
@@ -129,13 +130,13 @@ const FIGURES: ListingRule[] = [
 	{
 		untrue: "Your machine | Your app | 1 key | Network | Pilot |",
 		says: /\bYour machine \| Your app \| (?:(?:\d+ keys?|sign-in) \| )?Network \|/g,
-		isTrue: (said) => firstWay(said)?.reach?.runs === "hosted",
+		isTrue: (said) => firstWay(said.ways)?.reach?.runs === "hosted",
 	},
 	{
 		untrue: "Network | elsewhere .dev | says ToolHive registry |",
 		says: /\bNetwork \| ([\w.* -]+?) \| (?:and \d+ more, )?(nothing else, )?says ([^|]+?) \|/g,
 		isTrue: (said, host = "", isAll, source) => {
-			const { hosts, limited } = firstWay(said)?.reach ?? { hosts: [], limited: null };
+			const { hosts, limited } = firstWay(said.ways)?.reach ?? { hosts: [], limited: null };
 			const name = host.replaceAll(" ", "");
 			const isNamed = hosts.some((one) => one.host === name || host === "Any address");
 			return host === "No network" || (isNamed && (isAll === undefined || limited === source));
@@ -273,7 +274,7 @@ const UNKNOWN: ListingRule[] = [
 	{
 		untrue: "Network | ? | Not stated",
 		says: /\bNetwork \| \? \| Not stated/g,
-		isTrue: (said) => firstWay(said)?.reach?.data === "unknown",
+		isTrue: (said) => firstWay(said.ways)?.reach?.data === "unknown",
 	},
 	{
 		untrue: "Comments | None yet",

@@ -1,0 +1,123 @@
+// Runs in a page: what can be measured of it. The file's value is that of its last expression.
+(() => {
+	const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown);
+	const isShown = (element) => element.checkVisibility({ visibilityProperty: true });
+	const boxOf = (element) => element.getBoundingClientRect();
+	// Only invented listings have a notice.
+	const above = document.querySelector(".sample-notice")?.offsetHeight ?? 0;
+	const topOf = (element) => boxOf(element).top + scrollY - above;
+	const bottomOf = (element) =>
+		element ? Math.round(boxOf(element).bottom + scrollY - above) : null;
+	const nameOf = (element) => element.textContent.trim().replaceAll(/\s+/g, " ").slice(0, 60);
+	/** Each match in the texts below an element, with the boxes of its lines. */
+	function* linesOf(element, pattern) {
+		const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+		while (texts.nextNode()) {
+			const { data, parentElement } = texts.currentNode;
+			if (!isShown(parentElement)) continue;
+			for (const { 0: text, index } of data.matchAll(pattern)) {
+				const range = document.createRange();
+				range.setStart(texts.currentNode, index);
+				range.setEnd(texts.currentNode, index + text.length);
+				yield {
+					text,
+					element: parentElement,
+					boxes: [...range.getClientRects()].filter(({ width }) => width > 0),
+				};
+			}
+		}
+	}
+	/** False for what is cut off. */
+	const isWithin = (box, element) => {
+		for (let around = element; around; around = around.parentElement) {
+			const { overflowY } = getComputedStyle(around);
+			if (overflowY !== "visible" && box.top > boxOf(around).bottom - 4) return false;
+		}
+		return true;
+	};
+	const textAbove = (end) =>
+		[...linesOf(document.body, /\S+/g)]
+			.filter(
+				({ boxes: [box], element }) =>
+					box && box.width > 1 && box.top + scrollY < end && isWithin(box, element),
+			)
+			.map(({ text }) => text);
+	/** Scripts without spaces break anywhere, and nothing has room for the longest words. */
+	/** Whole words of letters. Scripts without spaces break anywhere. */
+	const wordOf = (most) =>
+		new RegExp(
+			`(?<!\\S)(?:(?!\\p{sc=Han}|\\p{sc=Kana}|\\p{sc=Hira}|\\p{sc=Thai})[\\p{L}\\p{N}\\p{M}]){1,${most}}(?!\\S)`,
+			"gu",
+		);
+	const brokenIn = (selector, most) =>
+		all(selector).flatMap((name) =>
+			[...linesOf(name, wordOf(most))].flatMap(({ text, boxes }) =>
+				new Set(boxes.map(({ top }) => Math.round(top))).size > 1
+					? [`${text} of ${nameOf(name)}`]
+					: [],
+			),
+		);
+	const columnsOf = (table) => {
+		const rows = [...table.querySelectorAll("tbody tr")].map(({ cells }) => [...cells]);
+		if (rows.length < 3) return [];
+		const heads = [...table.querySelectorAll("thead th")];
+		return heads.flatMap((head, at) => {
+			if (!isShown(head) || rows.some((cells) => cells[at]?.querySelector("input"))) return [];
+			const values = new Set(rows.map((cells) => cells[at]?.innerText.trim() ?? ""));
+			return values.size < 2 ? [nameOf(head)] : [];
+		});
+	};
+	const primary = all(".btn:not(.line, .more, .bad)");
+	return {
+		overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+		scrolling: all(".side > aside *").flatMap((box) =>
+			box.scrollWidth > box.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(box).overflowX)
+				? [nameOf(box)]
+				: [],
+		),
+		// A drawing has less room.
+		brokenWords: [...brokenIn("h1, .nm, .rows .by", 20), ...brokenIn(".wall span, .node b", 13)],
+		button: bottomOf(all("main .btn")[0]),
+		facts: bottomOf(all(".firsts")[0]),
+		tools: all("#tools").map(topOf).map(Math.round)[0] ?? null,
+		words: textAbove(500).length,
+		unknown: [
+			textAbove(800).join(" "),
+			...all(".rows, main table, .filter-sheet").map((list) => list.innerText),
+		].flatMap((text) => text.match(/.{0,40}\b(?:unknown|not known)\b/gi) ?? []),
+		equalColumns: all(".mt").flatMap(columnsOf),
+		emptyFacets: all(".facet").flatMap((facet) => {
+			const counts = [...facet.querySelectorAll("a:not(.chosen) b")].map(nameOf);
+			return facet.querySelector("a") === null || counts.includes("0") ? [nameOf(facet)] : [];
+		}),
+		rows: all(".rows > li").map((row) => ({
+			name: nameOf(row),
+			height: Math.round(boxOf(row).height),
+			facts: Math.max(
+				0,
+				...[...row.querySelectorAll(".meta")].map((facts) => Math.round(boxOf(facts).height)),
+			),
+		})),
+		primary: primary.map((button) => ({
+			name: nameOf(button),
+			top: Math.round(topOf(button)),
+			height: Math.round(boxOf(button).height),
+		})),
+		reach: all(".reach").map((figure) => ({
+			words: figure.ariaLabel ?? "",
+			text: figure.innerText.replaceAll(/\s+/g, " "),
+		})),
+		head: Math.round(boxOf(document.querySelector(".top > .wrap") ?? document.head).height),
+		charts: all(".scatter svg.drawn").map((chart) => ({
+			head: chart.lastElementChild?.textContent ?? "",
+			points: [...chart.querySelectorAll("a")].map((point) => ({
+				path: point.getAttribute("href") ?? "",
+				words: point.querySelector("title")?.textContent ?? "",
+				isOwn: point.querySelector(".own") !== null,
+			})),
+		})),
+		ticks: all("svg.proof").map(
+			(tick) => tick.closest("li")?.querySelector(".nm")?.getAttribute("href") ?? location.pathname,
+		),
+	};
+})();
