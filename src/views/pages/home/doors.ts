@@ -66,7 +66,7 @@ export function doorsOf({ snapshot: { facets } }: ViewContext, kinds: Kinds) {
 					about,
 					path: home?.path ?? listAddress({ ...state, filters: types }),
 					count: showCount(agents.length),
-					tiles: agents.slice(0, TILE_COUNT).map(tileOf),
+					tiles: agents.slice(0, TILE_COUNT).map((agent) => tileOf({ ...agent, logoSha256: null })),
 					ready: ready.slice(0, READY_COUNT).map(({ label, filters }) => ({
 						label,
 						path: listAddress({ ...state, filters: home ? filters : { ...types, ...filters } }),

@@ -3,7 +3,7 @@ import { categoryPath } from "#contract/http/addresses.ts";
 import { isOpenIncident } from "#domain/moderation/incident-rules.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { firstOf } from "../../first-of.ts";
-import { tileOfName, withoutMaker } from "../../pictures/tile.ts";
+import { type TileView, tileOfName, withoutMaker } from "../../pictures/tile.ts";
 import { getAgent, type ViewContext } from "../../view-context.ts";
 import { reachDrawing } from "../agent/reach-drawing.ts";
 import { useIt } from "../agent/use-it.ts";
@@ -69,19 +69,26 @@ export function homePage(context: ViewContext) {
 		counts: countsOf(kinds),
 		tries: triesOf(kinds),
 		/** The most used, by face and name. */
-		faces: (used?.rows ?? []).map((row) => ({
+		faces: fewLogos(used?.rows ?? []).map((row) => ({
 			...row,
 			name: withoutMaker(row.title),
 		})),
 		reach: reachOf(context, used?.rows ?? []),
 		doors: doorsOf(context, kinds),
-		used: used && { ...used, rows: used.rows.slice(0, USED_COUNT) },
+		used: used && { ...used, rows: fewLogos(used.rows).slice(0, USED_COUNT) },
 		news: newsOf(context, kinds),
 		apps: appsOf(context, frame.apps),
-		released: released.length < MIN_ROWS ? [] : released,
+		released: released.length < MIN_ROWS ? [] : fewLogos(released, 0),
 		chart: chartOf(context, released),
 		jobs: jobsOf(context, kinds),
 	};
+}
+
+/** Each logo is a request, and a first page has few. */
+const LOGO_COUNT = 6;
+
+function fewLogos<Row extends { tile: TileView }>(rows: readonly Row[], most = LOGO_COUNT) {
+	return rows.map((row, at) => (at < most ? row : { ...row, tile: { ...row.tile, logo: null } }));
 }
 
 /** What the first of these touches of which it is known. */
