@@ -40,12 +40,12 @@ const PAGES: Readonly<Record<SiteName, readonly string[]>> = {
 		"/agents/",
 		"/servers/",
 		"/models/",
-		"/models/?benchmark=scicode",
+		"/models/?benchmark=SciCode&sort=benchmark",
 		"/weekly-report/",
 		"/agents/?q=tide",
 		"/agents/?q=recalled",
 		"/agents/?q=qqqqzzzz+tide",
-		"/compare/?a=many-tools&a=recalled&a=long-name-0",
+		"/compare/?a=many-tools&a=recalled",
 		"/agents/drawn-0/",
 		...Object.keys(STATES).map((slug) => `/agents/${slug}/`),
 		...LONG_NAMES.map((_, at) => `/agents/long-name-${at}/`),
@@ -165,7 +165,7 @@ it("ticks only what has a proof on record (12)", async () => {
 	}
 });
 
-it.each(["/", "/models/", "/models/?benchmark=scicode", "/agents/drawn-1/"])(
+it.each(["/", "/models/", "/models/?benchmark=SciCode&sort=benchmark", "/agents/drawn-1/"])(
 	"draws prices as the answers have them, of one benchmark: %s (14)",
 	async (path) => {
 		await page.goto(drawn.origin + path);

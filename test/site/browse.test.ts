@@ -27,7 +27,7 @@ describe.each([
 
 	it("a vote without a session leads to the sign-in", async () => {
 		await page.goto(`${site.origin}/agents/bramblecheck/`);
-		await page.locator("summary", { hasText: "Comments" }).click();
+		await page.locator(".fold > summary", { hasText: "Comments" }).click();
 		await page.getByRole("button", { name: "Vote" }).first().click();
 		await page.waitForURL("**/sign-in/?next=%2Fdashboard%2Fsignals%2F*%2F%3Fvote%3Dfor");
 	});

@@ -76,7 +76,10 @@
 				: [],
 		),
 		// A drawing has less room.
-		brokenWords: [...brokenIn("h1, .nm, .rows .by", 20), ...brokenIn(".wall span, .node b", 13)],
+		brokenWords: [
+			...brokenIn("h1, .nm:not(.cmp *), .rows .by", 20),
+			...brokenIn(".wall span, .node b, .cmp .nm", 13),
+		],
 		button: bottomOf(all("main .btn")[0]),
 		facts: bottomOf(all(".firsts")[0]),
 		tools: all("#tools").map(topOf).map(Math.round)[0] ?? null,
