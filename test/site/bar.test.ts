@@ -128,7 +128,8 @@ function drawnOf({ reach, key }: Way): string[] {
 				: outside.some(({ host }) => host === "*")
 					? ["Any address", ...outside.filter(({ host }) => host === "*").map(sourceWords)]
 					: [first.host, ...(reach.limited === null ? [sourceWords(first)] : [reach.limited])];
-	const keys = key?.inputs.length ?? 0;
+	// Without a network, nothing hands a key on.
+	const keys = ends[0] === "No network" ? 0 : (key?.inputs.length ?? 0);
 	return [...ends, ...(keys > 0 ? [String(keys)] : [])];
 }
 const sourceWords = ({ source }: { source: string }) => `says ${source}`;
