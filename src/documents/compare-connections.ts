@@ -67,7 +67,9 @@ function nameOf(connection: Connection): string {
 	switch (connection.kind) {
 		case "package": {
 			const { registry, identifier } = connection;
-			return `${registry} ${registry === "oci" ? withoutVersion(identifier) : identifier}`;
+			// Tag or digest of an image are its version and not part of its name.
+			const isImage = registry === "oci";
+			return `${registry} ${isImage ? identifier.replace(/@.*$/s, "").replace(/:[^:/]*$/, "") : identifier}`;
 		}
 		case "remote":
 			return connection.url;
@@ -78,11 +80,6 @@ function nameOf(connection: Connection): string {
 		case "skill":
 			return connection.name;
 	}
-}
-
-/** Tag or digest of an image are its version and not part of its name. */
-function withoutVersion(image: string): string {
-	return image.replace(/@.*$/s, "").replace(/:[^:/]*$/, "");
 }
 
 /** Single-valued members to compare, and the words for them. */

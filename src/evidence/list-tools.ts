@@ -21,7 +21,10 @@ export async function listTools(
 	let first: unknown;
 	let page: Readonly<Record<string, string>> = {};
 	for (let pages = 1; pages <= LOOK.maxPages; pages += 1) {
-		const reply = await ask(page).catch(whyUnanswered);
+		const reply = await ask(page).catch((error: unknown): UnseenName => {
+			if (!(error instanceof OutboundFailure)) throw error;
+			return error.kind === "too_large" ? "too-much" : "unanswered";
+		});
 		if (typeof reply === "string") return { tools: unseen(reply) };
 		const { result, error, answer } = reply;
 		// An empty cursor is one like any other, but older programs mean the end.
@@ -48,11 +51,6 @@ export async function listTools(
 
 function unseen(why: UnseenName): Tools {
 	return { is: "unseen", why };
-}
-
-function whyUnanswered(error: unknown): UnseenName {
-	if (!(error instanceof OutboundFailure)) throw error;
-	return error.kind === "too_large" ? "too-much" : "unanswered";
 }
 
 /** In the order of their digest, if all can be read and are not more than is kept. */

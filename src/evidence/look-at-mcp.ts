@@ -145,7 +145,10 @@ async function lookAt(
 	const url = subject.slice(subject.indexOf(":") + 1);
 	const conversation = openConversation({ ...parts, now });
 	const talk = { url, client, conversation, send: createMcpSender(url, conversation) };
-	const sight = await SEE[protocol](talk).catch(stateOfFailure);
+	const sight = await SEE[protocol](talk).catch((error: unknown) => {
+		if (!(error instanceof OutboundFailure)) throw error;
+		return stateOnly(STATE_OF_FAILURE[error.kind]);
+	});
 	const { first, exchanges } = conversation;
 	const tls = first?.tls && {
 		...first.tls,
@@ -164,9 +167,4 @@ async function lookAt(
 		},
 		...outcomeOf(conversation),
 	};
-}
-
-function stateOfFailure(error: unknown): Seen {
-	if (!(error instanceof OutboundFailure)) throw error;
-	return stateOnly(STATE_OF_FAILURE[error.kind]);
 }

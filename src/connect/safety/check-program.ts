@@ -87,7 +87,9 @@ export function checkVariables(environment: readonly NamedTemplate[], program: s
 		const names = new Set(set.map(({ name }) => name));
 		cautions.push(caution("no-link", `Sets ${[...names].join(", ")} for ${program}.`));
 	}
-	const isHarmless = environment.every(({ name, value }) => choosesOnly(name, value));
+	const isHarmless = environment.every(({ name, value }) =>
+		textsIn(value).every((text) => (CHOOSES.test(name) ? PLAIN : LOCAL).test(text)),
+	);
 	return redirecting.length === 0 && isHarmless ? cautions : [...cautions, NO_LINK];
 }
 
@@ -98,11 +100,6 @@ function otherHosts(name: string, value: Template): string[] {
 		(text) => URL.parse(text.includes("://") ? text : `https://${text}`)?.hostname ?? "",
 	);
 	return hosts.filter((host) => host !== "" && !own.test(host) && !isReadersHost(host));
-}
-
-function choosesOnly(name: string, value: Template): boolean {
-	const isPlain = CHOOSES.test(name) ? PLAIN : LOCAL;
-	return textsIn(value).every((text) => isPlain.test(text));
 }
 
 /** What a document sets. What the reader enters is the reader's choice. */

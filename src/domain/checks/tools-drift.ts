@@ -29,7 +29,8 @@ export const toolsUnchanged: Check<"tools.drift"> = (bundle) =>
 		if (newest) {
 			// What was changed and changed back is told once.
 			const all = drifts.flatMap(({ changes }) => changes);
-			const changes = firstOfEach(all, ({ kind, tool }) => `${kind} ${tool}`);
+			const same = Map.groupBy(all, ({ kind, tool }) => `${kind} ${tool}`);
+			const changes = [...same.values()].flatMap(([first]) => first ?? []);
 			const more = Math.max(...drifts.map((drift) => drift.more));
 			return { subject, ...driftFinding({ evidence, former: newest.former, changes, more }) };
 		}
@@ -40,10 +41,6 @@ export const toolsUnchanged: Check<"tools.drift"> = (bundle) =>
 		if (!isSeenAgain && formers.length === 0) return { ...base, reason: "first-look" };
 		return { ...base, reason: "unchanged", values: { tools: tools.length } };
 	});
-
-function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
-	return [...Map.groupBy(items, keyOf).values()].flatMap(([first]) => first ?? []);
-}
 
 interface Drift {
 	evidence: EndpointEvidence;

@@ -50,11 +50,6 @@ const TEXTS = ["subject", "source", "value", "name", "metric", "variant", "harne
 /** Those that only this registry can name as the source of a count. */
 const ASKED_HOSTS = new Set(Object.values(EVIDENCE_ADDRESSES).map((url) => new URL(url).host));
 
-/** What others say that the hosts said, which are asked here only by the collector. */
-function passedOn(source: string): string {
-	return ASKED_HOSTS.has(source.trim().toLowerCase()) ? `${source.trim()}, as passed on` : source;
-}
-
 /** An observation of others as it is stored, or why it cannot be. */
 export function gateObservation(raw: unknown): { kept: Observation } | { why: string } {
 	const parsed = Observation.safeParse(raw);
@@ -62,7 +57,10 @@ export function gateObservation(raw: unknown): { kept: Observation } | { why: st
 	const { url, subject: spelled, asked: _, ...rest } = parsed.data;
 	const isOfRepository = observationKind(rest.kind).sharedAs === "repository";
 	const subject = (isOfRepository && repositorySubject(spelled)) || spelled;
-	const row = { ...rest, subject, source: passedOn(rest.source) };
+	// What others say that the hosts said, which are asked here only by the collector.
+	const isPassedOn = ASKED_HOSTS.has(rest.source.trim().toLowerCase());
+	const source = isPassedOn ? `${rest.source.trim()}, as passed on` : rest.source;
+	const row = { ...rest, subject, source };
 	const dated = row.as_of === null ? undefined : whyNoDate(row.as_of);
 	const why = whyUnsound(row.kind, row.value) ?? dated ?? TEXTS.flatMap(whyNoText(row))[0];
 	if (why !== undefined) return { why };

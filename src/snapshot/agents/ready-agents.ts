@@ -25,15 +25,12 @@ export function readyAgents(
 	return agents.map((agent) => {
 		if (agent.status === "removed") return agent;
 		const told = followed?.ofAgents.get(agent.slug)?.riskSignals ?? [];
-		const filled = (read?.get(agent.slug)?.seen ?? []).reduce(withSeen, withSite(agent));
+		// The address of a repository or of the server itself, by which an import knows it, is no website of its own.
+		const own = isMade(agent, "websiteUrl") ? { ...agent, websiteUrl: null } : agent;
+		const filled = (read?.get(agent.slug)?.seen ?? []).reduce(withSeen, own);
 		const base = withRisks(withMaker(filled, namesakes.get(keyOf(agent.title)) ?? []), told);
 		return withState(withDates(withCategory(base, usual), instant));
 	});
-}
-
-/** The address of a repository or of the server itself, by which an import knows it, is no website of its own. */
-function withSite(agent: AgentRecord): AgentRecord {
-	return isMade(agent, "websiteUrl") ? { ...agent, websiteUrl: null } : agent;
 }
 
 /** A title that agents of different makers share says nothing without its maker. What an owner stated here stays. */
