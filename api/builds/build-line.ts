@@ -8,9 +8,7 @@ export const LINES_FLAG = "json";
 const StepLine = z.object({ step: z.string(), seconds: z.number().min(0) });
 const BuildLine = z.union([StepLine, BuildReport]);
 
-export function writeStepLine(line: z.infer<typeof StepLine>): string {
-	return `${JSON.stringify(line)}\n`;
-}
+export const writeStepLine = (line: z.infer<typeof StepLine>) => `${JSON.stringify(line)}\n`;
 
 /** A step that has ended or, in the last line, the result of the job. Undefined for any other text. */
 export function readBuildLine(line: string): z.infer<typeof BuildLine> | undefined {

@@ -13,9 +13,7 @@ export const BUILD_OUTCOMES = ["published", "unchanged", "not_uploaded", "failed
 export type BuildOutcome = (typeof BUILD_OUTCOMES)[number];
 
 /** True if the served release matches the records and everything after the build was done. */
-export function isFine(outcome: BuildOutcome): boolean {
-	return outcome === "published" || outcome === "unchanged";
-}
+export const isFine = (outcome: BuildOutcome) => outcome === "published" || outcome === "unchanged";
 
 /** A whole hour, only the steps after publishing here, or only takedowns. */
 export type BuildJob = "build" | "upload" | "takedown";

@@ -5,9 +5,7 @@ export function decodeName(escaped: string): string {
 }
 
 /** True if all percent escapes are UTF-8. URLSearchParams would silently replace others. */
-export function isEncoded(text: string): boolean {
-	return decoded(text.replaceAll("+", " ")) !== undefined;
-}
+export const isEncoded = (text: string) => decoded(text.replaceAll("+", " ")) !== undefined;
 
 function decoded(escaped: string): string | undefined {
 	try {

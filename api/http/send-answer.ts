@@ -106,9 +106,7 @@ export function digestOf(body: Body): string {
 }
 
 /** The same as a release stores for its files, so that rendered and live answers share their ETags. */
-export function shortDigest(sha256: Hash): string {
-	return sha256.digest("base64url").slice(0, 22);
-}
+export const shortDigest = (sha256: Hash): string => sha256.digest("base64url").slice(0, 22);
 
 /** Weak comparison (RFC 9110 section 13.1.2). */
 function matches(header: string | undefined, etag: string): boolean {

@@ -47,9 +47,7 @@ const KEPT_BYTES = 64_000_000;
 
 const COMPRESSIBLE = /^text\/|[/+](?:json|xml)$|^image\/svg/;
 
-export function isCompressible(mediaType: string): boolean {
-	return COMPRESSIBLE.test(essenceOf(mediaType));
-}
+export const isCompressible = (mediaType: string) => COMPRESSIBLE.test(essenceOf(mediaType));
 
 /** What a client prefers, or our first choice of equals; undefined for the body as it is (RFC 9110 section 12.5.3). */
 export function chooseEncoding(request: Request, bytes: number): Encoding | undefined {

@@ -67,9 +67,7 @@ function signInFor({ call: { path } }: Request): string {
 }
 
 /** True for browsers, which name HTML. Programs accept anything. */
-export function wantsPage(request: Request): boolean {
-	return (request.get("Accept") ?? "").includes("text/html");
-}
+export const wantsPage = (request: Request) => (request.get("Accept") ?? "").includes("text/html");
 
 /** What a person had typed when the session ended. A body that is not a form is not kept. */
 async function keepForm(request: Request): Promise<KeptForm | undefined> {

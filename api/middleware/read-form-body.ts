@@ -21,9 +21,7 @@ export interface FormParts {
 
 const MULTIPART = /^multipart\/form-data\s*;/i;
 
-export function isMultipart(request: Request): boolean {
-	return MULTIPART.test(request.get("Content-Type") ?? "");
-}
+export const isMultipart = (request: Request) => MULTIPART.test(request.get("Content-Type") ?? "");
 
 /** Reads a form with or without files (`multipart/form-data`, RFC 7578). */
 export async function readFormParts(request: Request): Promise<FormParts> {

@@ -45,6 +45,4 @@ export function pageOfForm(form: string): string | undefined {
 }
 
 /** `/a/b/` → `/a/` → `/` → nothing. */
-function parentOf(path: string): string {
-	return path.replace(/(?<![^/])[^/]*\/$/, "");
-}
+const parentOf = (path: string): string => path.replace(/(?<![^/])[^/]*\/$/, "");

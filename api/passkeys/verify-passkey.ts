@@ -104,9 +104,7 @@ export async function registrationOptions(
 	});
 }
 
-function bytesOf(challenge: string) {
-	return new Uint8Array(Buffer.from(challenge, "base64url"));
-}
+const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, "base64url"));
 
 /**
  * COSE numbers of EdDSA, ES256 and RS256, which authenticators support (WebAuthn section 5.8.5), preferred ones first.

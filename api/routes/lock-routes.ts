@@ -167,6 +167,4 @@ function parseLock(value: unknown): locks.AgentsLock {
 	throw invalidBody(parsed.error.issues.flatMap(issuesOf).slice(0, MAX_ISSUES));
 }
 
-export function tooLargeLock(): Refusal {
-	return new Refusal("body_too_large", TOO_LARGE);
-}
+export const tooLargeLock = (): Refusal => new Refusal("body_too_large", TOO_LARGE);

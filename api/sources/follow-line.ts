@@ -18,9 +18,7 @@ const FollowLine = z.union([
 ]);
 export type FollowLine = z.infer<typeof FollowLine>;
 
-export function writeFollowLine(line: FollowLine): string {
-	return `${JSON.stringify(line)}\n`;
-}
+export const writeFollowLine = (line: FollowLine): string => `${JSON.stringify(line)}\n`;
 
 export function readFollowLine(text: string): FollowLine | undefined {
 	return FollowLine.safeParse(parseJson(text)).data;

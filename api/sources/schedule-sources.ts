@@ -190,6 +190,4 @@ export function dueSources<Source extends Due>(
 }
 
 /** The host that following it would burden; each folder counts separately. */
-function hostOfSource(place: string): string {
-	return URL.parse(place)?.host || place;
-}
+const hostOfSource = (place: string): string => URL.parse(place)?.host || place;

@@ -175,13 +175,10 @@ function optionsOf(member: Member, act: Act): Option[] {
 	return [option, new Option(`--no-${option.name()}`, `remove everything of --${option.name()}`)];
 }
 
-interface Chosen {
-	chosen: Input;
-	options: readonly Option[];
-	act: Act;
-}
-
-function readOption({ name, type }: Member, { chosen, options, act }: Chosen): unknown {
+function readOption(
+	{ name, type }: Member,
+	{ chosen, options, act }: { chosen: Input; options: readonly Option[]; act: Act },
+): unknown {
 	const { flags, read } = act.options?.[name] ?? {};
 	if (flags) return options.find((option) => chosen[option.attributeName()])?.name();
 	const [option] = options;

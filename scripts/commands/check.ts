@@ -162,9 +162,7 @@ function describe({ file, format, results, issues, notes }: CheckedFile): string
 	return [`${file} (${format}): ${counts.join(", ")}.`, ...unfit, ...lines, ...noted];
 }
 
-function isFound({ state }: CheckResult): boolean {
-	return state === "fail" || state === "warn";
-}
+const isFound = ({ state }: CheckResult): boolean => state === "fail" || state === "warn";
 
 function rowOf({ id, reason_code }: CheckResult) {
 	const rule: CheckRule = CHECK_RULES[id];

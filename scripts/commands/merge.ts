@@ -63,6 +63,4 @@ async function mergeAll(options: MergeOptions): Promise<void> {
 	printResult({ clusters, merged }, [summary, ...lines], options);
 }
 
-function wordsOf(by: Duplicate["by"]): string {
-	return by.map((kind) => JOINING[kind]).join(", ");
-}
+const wordsOf = (by: Duplicate["by"]): string => by.map((kind) => JOINING[kind]).join(", ");

@@ -61,6 +61,4 @@ export const VARIABLE = "edge_";
 export const BRACES = /\{(\w+)\}/g;
 
 /** `agents/{slug}.md` with each name replaced by its variable. */
-export function withVariables(template: string): string {
-	return template.replace(BRACES, `$${VARIABLE}$1`);
-}
+export const withVariables = (template: string) => template.replace(BRACES, `$${VARIABLE}$1`);

@@ -107,9 +107,7 @@ function slashRows({ path }: Endpoint): EdgeRow[] {
 }
 
 /** The target as nginx matches it: `/agents/{slug}.md` becomes a named group between literal parts. */
-function patternOf(path: string, query = ""): string {
-	return `^${sourceOf(path)}${escapeText(query)}$`;
-}
+const patternOf = (path: string, query = ""): string => `^${sourceOf(path)}${escapeText(query)}$`;
 
 function sourceOf(path: string): string {
 	const [start = "", ...rest] = path.split(BRACES);
@@ -142,6 +140,4 @@ export function agentWitness(): { pattern: string; file: string } {
 	};
 }
 
-function escapeText(text: string): string {
-	return text.replace(/[.?+*()[\]{}^$|]/g, String.raw`\$&`);
-}
+const escapeText = (text: string): string => text.replace(/[.?+*()[\]{}^$|]/g, String.raw`\$&`);

@@ -86,6 +86,4 @@ function minutesIn(minutes: number): string {
 	return minutes < 1 ? "a minute" : `${formatCount(Math.ceil(minutes))} minutes`;
 }
 
-function formatCount(count: number): string {
-	return count.toLocaleString("en-US");
-}
+const formatCount = (count: number): string => count.toLocaleString("en-US");

@@ -71,9 +71,7 @@ export function printJsonText(json: string): void {
 }
 
 /** A line. Text from strangers must neither control the terminal nor end the line. */
-export function printable(text: string): string {
-	return text.replace(CONTROLS, "\uFFFD");
-}
+export const printable = (text: string): string => text.replace(CONTROLS, "\uFFFD");
 
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 

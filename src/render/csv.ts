@@ -20,9 +20,7 @@ type CsvRow = Readonly<Record<string, CsvValue | undefined>>;
 type CsvRows = Iterable<CsvRow>;
 
 /** The first line. */
-export function renderCsvHead(columns: readonly string[]): string {
-	return renderLine(columns);
-}
+export const renderCsvHead = (columns: readonly string[]): string => renderLine(columns);
 
 export function renderCsvLine(columns: readonly string[], row: CsvRow): string {
 	return renderLine(columns.map((column) => row[column] ?? null));
@@ -34,9 +32,7 @@ function* renderLines(columns: readonly string[], rows: CsvRows): Generator<stri
 }
 
 /** A single empty cell is quoted, because many readers skip empty lines. */
-function renderLine(values: readonly CsvValue[]): string {
-	return `${values.map(cell).join(",") || '""'}\r\n`;
-}
+const renderLine = (values: readonly CsvValue[]) => `${values.map(cell).join(",") || '""'}\r\n`;
 
 function cell(value: CsvValue): string {
 	if (value === null) return "";

@@ -1,19 +1,13 @@
 import { inChunks } from "./chunks.ts";
 
 /** Compact JSON with a line end. Equal values give equal bytes. */
-export function renderJson(value: unknown): string {
-	return `${JSON.stringify(value)}\n`;
-}
+export const renderJson = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
 /** The bytes of `renderJson` for an object. Its members may be rows that are rendered one at a time. */
-export function streamJson(value: object): Iterable<string> {
-	return inChunks(renderMembers(value));
-}
+export const streamJson = (value: object): Iterable<string> => inChunks(renderMembers(value));
 
 /** JSON for people to read. */
-export function renderReadableJson(value: unknown): string {
-	return JSON.stringify(value, null, 2);
-}
+export const renderReadableJson = (value: unknown): string => JSON.stringify(value, null, 2);
 
 function* renderMembers(value: object): Generator<string> {
 	let separator = "{";

@@ -63,6 +63,4 @@ function ticksBetween(least: number, greatest: number): number[] {
 	);
 }
 
-function tenths(value: number): number {
-	return Math.round(value * 10) / 10;
-}
+const tenths = (value: number): number => Math.round(value * 10) / 10;

@@ -11,6 +11,4 @@ export function renderListCsv({ agents }: AgentRows): string {
 }
 
 /** For people to fill in. */
-export function renderListJson(list: AgentRows): string {
-	return `${renderReadableJson(list)}\n`;
-}
+export const renderListJson = (list: AgentRows): string => `${renderReadableJson(list)}\n`;

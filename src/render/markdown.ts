@@ -74,9 +74,7 @@ export function escapeMarkdown(text: string): string {
 		.replace(LINE_START, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
 }
 
-function joinWords(joint: string): string {
-	return joint === "://" ? WORD_JOINER + joint : joint + WORD_JOINER;
-}
+const joinWords = (joint: string) => (joint === "://" ? WORD_JOINER + joint : joint + WORD_JOINER);
 
 export function renderMarkdownImage({ image, link, alternative }: LinkedImage): string {
 	return `[![${escapeMarkdown(alternative)}](${escapeDestination(image)})](${escapeDestination(link)})`;

@@ -77,9 +77,7 @@ function link(attributes: Record<"rel" | "type" | "href", string>): Xml {
 	return element("link", attributes);
 }
 
-function uri(address: string): Xml {
-	return element("uri", {}, textNode(address));
-}
+const uri = (address: string): Xml => element("uri", {}, textNode(address));
 
 /** The same feed in JSON Feed 1.1. */
 export function renderJsonFeed(news: News & { jsonUrl: string }): string {

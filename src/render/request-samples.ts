@@ -36,9 +36,7 @@ export function renderCurl({ url, headers, body, method }: SampleRequest): strin
 }
 
 /** Inside single quotes a shell changes nothing. A quote in the text interrupts them. */
-function quote(text: string): string {
-	return `'${text.replaceAll("'", "'\\''")}'`;
-}
+const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 const READ_IN_JAVASCRIPT = {
 	json: "console.log(await response.json());",

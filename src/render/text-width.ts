@@ -55,9 +55,7 @@ export function widthOfText(text: string): number {
 }
 
 /** The letter without its accents. */
-function baseOf(character: string): string {
-	return character.normalize("NFD").charAt(0);
-}
+const baseOf = (character: string): string => character.normalize("NFD").charAt(0);
 
 function estimate(character: string): number {
 	const [pixels] = ESTIMATES.find(([, pattern]) => pattern.test(character)) ?? [OTHER_PIXELS];

@@ -54,6 +54,4 @@ function rowOf(areas: readonly number[], side: number): readonly number[] {
 	return areas.slice(0, count);
 }
 
-function sumOf(values: readonly number[]): number {
-	return values.reduce((sum, value) => sum + value, 0);
-}
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

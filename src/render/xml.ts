@@ -12,15 +12,11 @@ export function element(name: string, attributes: Attributes, ...children: reado
 	return { xml: content === "" ? `<${start}/>` : `<${start}>${content}</${name}>` };
 }
 
-export function textNode(value: string): Xml {
-	return { xml: encode(value, MARKUP) };
-}
+export const textNode = (value: string): Xml => ({ xml: encode(value, MARKUP) });
 
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n';
 
-export function document(root: Xml): string {
-	return `${DECLARATION}${root.xml}\n`;
-}
+export const document = (root: Xml): string => `${DECLARATION}${root.xml}\n`;
 
 export function* streamDocument(
 	name: string,
@@ -38,9 +34,7 @@ export function* streamDocument(
 }
 
 /** Without a declaration, for embedding in other markup. */
-export function fragment(root: Xml): string {
-	return root.xml;
-}
+export const fragment = (root: Xml): string => root.xml;
 
 function startOf(name: string, attributes: Attributes): string {
 	let start = name;

@@ -114,9 +114,7 @@ function setOfVersion({ index }: ServedHour, version = LATEST): Bitmap | undefin
 }
 
 /** A removed server has one version. */
-function tellsRemoved(version = LATEST): boolean {
-	return version === LATEST || version === ONLY_VERSION;
-}
+const tellsRemoved = (version = LATEST): boolean => version === LATEST || version === ONLY_VERSION;
 
 function itemOf({ agents }: AgentIndex, entry: OrderedName): McpItem | undefined {
 	return "number" in entry ? agents.at(entry.number) : entry.tombstone;

@@ -139,6 +139,4 @@ export function refusalText({ message, errors, headers }: Refusal): string {
 }
 
 /** True if the caller can act on the refusal, which is then the result of its call. */
-export function isForTheCaller(refusal: Refusal): boolean {
-	return refusal.code !== "unavailable";
-}
+export const isForTheCaller = (refusal: Refusal): boolean => refusal.code !== "unavailable";

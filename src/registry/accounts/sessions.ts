@@ -175,9 +175,7 @@ export function newSecret({ randomBytes }: Pick<RegistryContext, "randomBytes">)
 	return Buffer.from(randomBytes(32)).toString("base64url");
 }
 
-export function isSessionSecret(text: string): boolean {
-	return /^[0-9A-Za-z_-]{43}$/.test(text);
-}
+export const isSessionSecret = (text: string): boolean => /^[0-9A-Za-z_-]{43}$/.test(text);
 
 const MINUTES = { passkey: SIGN_IN.challengeMinutes, provider: SIGN_IN.providerMinutes };
 

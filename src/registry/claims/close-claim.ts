@@ -54,9 +54,7 @@ export async function closeClaim(
 }
 
 /** Name of a claim in records about several claims. */
-export function claimField({ method, accountId }: ClaimRecord): string {
-	return `${method} claim of ${accountId}`;
-}
+export const claimField = ({ method, accountId }: ClaimRecord) => `${method} claim of ${accountId}`;
 
 /** An open claim. Other accounts' claims are treated like unknown ones. */
 export async function getOpenClaim(

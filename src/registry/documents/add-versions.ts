@@ -14,10 +14,8 @@ import { gateText } from "#domain/texts/text-gate.ts";
 import type { RegistryReader } from "../store.ts";
 import { type DocumentFinder, type DocumentReader, findDocuments } from "./documents.ts";
 
-type Before = Pick<AgentRecord, "documents" | "versions">;
-
 interface Addition {
-	before: Before | undefined;
+	before: Pick<AgentRecord, "documents" | "versions"> | undefined;
 	listing: Listing;
 	/** Versions that were published with it, in this order. */
 	published?: readonly WaitingVersion[] | undefined;

@@ -111,9 +111,7 @@ export async function keepWithin(
 	return after;
 }
 
-function hoursBefore(at: Date, hours: number): string {
-	return instantAfter(at, -hours * HOUR_MS);
-}
+const hoursBefore = (at: Date, hours: number): string => instantAfter(at, -hours * HOUR_MS);
 
 /** Stores a document of an import, which names it immediately. The format that others chose for the same bytes does not count. */
 export async function keepImported(

@@ -201,9 +201,7 @@ function keptFormer(history: LookRecord["former"], at: string): LookRecord["form
 }
 
 /** What a look saw, without when and how it was seen. */
-function valuesOf({ observed_at: _, ...evidence }: Evidence) {
-	return { ...evidence, exchanges: null };
-}
+const valuesOf = ({ observed_at: _, ...evidence }: Evidence) => ({ ...evidence, exchanges: null });
 
 /** What the people who use it would want to know of if it changed. */
 function marksOf(evidence: Evidence): unknown {

@@ -88,9 +88,7 @@ export async function importDocuments(
 	return { listing: own, versions, brought, notes: [...notes, ...left] };
 }
 
-export function isThere({ status }: { status: string | null }): boolean {
-	return status !== "deleted";
-}
+export const isThere = ({ status }: { status: string | null }): boolean => status !== "deleted";
 
 /** Digests of the documents that the imported facts were read from. */
 function digestsOf({ versions = [] }: ImportedAgent): string[] {

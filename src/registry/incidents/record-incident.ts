@@ -192,6 +192,4 @@ async function requireAgents(reader: RegistryReader, slugs: readonly string[]): 
 	}
 }
 
-function refuseAgents(detail: string): Refusal {
-	return refuseMembers([{ pointer: "#/agents", detail }]);
-}
+const refuseAgents = (detail: string): Refusal => refuseMembers([{ pointer: "#/agents", detail }]);

@@ -19,9 +19,7 @@ export async function getWebhook(reader: RegistryReader, ownerId: string): Promi
 	return webhook;
 }
 
-function kindOf(ownerId: string) {
-	return isOrganisation(ownerId) ? "organisations" : "accounts";
-}
+const kindOf = (ownerId: string) => (isOrganisation(ownerId) ? "organisations" : "accounts");
 
 export async function putWebhook(
 	{ organisations, accounts }: RegistryTransaction,

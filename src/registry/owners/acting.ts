@@ -76,9 +76,7 @@ export async function ownersOf(
 }
 
 /** A person acts for itself and a service account for its organisation. */
-function ownActor(holder: Holder): Actor {
-	return actorOf(holder, holder.id) ?? { id: holder.id };
-}
+const ownActor = (holder: Holder): Actor => actorOf(holder, holder.id) ?? { id: holder.id };
 
 function actorOf({ id, token }: Holder, ownerId: string): Actor | undefined {
 	if (!isOrganisation(ownerId)) return ownerId === id ? { id } : undefined;

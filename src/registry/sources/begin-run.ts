@@ -87,9 +87,7 @@ function newRun(id: string, kind: SourceRun["kind"], at: Date): Omit<SourceRun, 
 	};
 }
 
-function isOlder(instant: string, at: Date, ms: number): boolean {
-	return ageMs(instant, at) >= ms;
-}
+const isOlder = (instant: string, at: Date, ms: number): boolean => ageMs(instant, at) >= ms;
 
 export async function getSource(
 	{ sources }: Pick<RegistryReader | RegistryTransaction, "sources">,

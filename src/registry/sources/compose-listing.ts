@@ -138,9 +138,7 @@ function risks(known: AgentRecord, { sayings, at }: Composition) {
 
 const Stated = Listing.pick({ observations: true, riskSignals: true });
 
-export function isOwn(fact: Fact | undefined): boolean {
-	return fact !== undefined && fact.source !== "imported";
-}
+export const isOwn = (fact: Fact | undefined) => fact !== undefined && fact.source !== "imported";
 
 /** Facts derived from the ways to connect, though people can also state them. */
 const FOLLOWING: readonly string[] = ["deploymentType", "modelStack"];

@@ -63,9 +63,7 @@ export function traitsOf({ agent, listing, readings }: ReadEntry): EntryTraits {
 	};
 }
 
-function stated(...texts: (string | null)[]): string[] {
-	return texts.filter((text) => text !== null);
-}
+const stated = (...texts: (string | null)[]): string[] => texts.filter((text) => text !== null);
 
 interface Recognised extends Pick<ReadEntry, "listing"> {
 	readings: readonly DocumentReading[];

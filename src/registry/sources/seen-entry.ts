@@ -55,6 +55,4 @@ export function keptOrigin(origin: string): string {
 }
 
 /** Without characters that stores and terminals cannot handle. */
-function plain(text: string): string {
-	return text.replace(/[^\P{Cc}\n\t]/gu, "\uFFFD").toWellFormed();
-}
+const plain = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, "\uFFFD").toWellFormed();

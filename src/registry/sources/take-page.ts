@@ -79,7 +79,7 @@ async function takeEach(
 	let turned = 0;
 	const take = async (
 		{ raw, characters, numbers }: { raw: string; characters: number; numbers?: string[] },
-		settle: Settle,
+		settle: (origin: string, before: SourceEntryRecord | undefined) => Promise<TakenEntry>,
 	) => {
 		const origin = keptOrigin(raw);
 		const key = entryKey({ source: source.name, origin });
@@ -124,8 +124,6 @@ async function takeEach(
 	}
 	return { counts, turned };
 }
-
-type Settle = (origin: string, before: SourceEntryRecord | undefined) => Promise<TakenEntry>;
 
 const REASON = "Its source has removed it.";
 

@@ -7,9 +7,7 @@ import {
 
 export type Changes = { [Name in CollectionName]: Map<string, RecordTypes[Name] | null> };
 
-export function noChanges(): Changes {
-	return eachCollection(() => new Map());
-}
+export const noChanges = (): Changes => eachCollection(() => new Map());
 
 export function mergeChanges(
 	target: Changes,

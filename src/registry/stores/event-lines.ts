@@ -39,9 +39,7 @@ export async function* finishedLines(path: string, start = 0): AsyncIterable<Buf
 	}
 }
 
-export function dayOfFile(path: string): string {
-	return basename(path, ".jsonl");
-}
+export const dayOfFile = (path: string): string => basename(path, ".jsonl");
 
 /** Events of complete lines, with the number of lines before them in the file. */
 export function parseEvents(

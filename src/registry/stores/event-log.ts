@@ -133,9 +133,7 @@ async function cutTo(path: string, bytes: number): Promise<void> {
 	}
 }
 
-function pathOf({ events }: EventPlaces, day: string): string {
-	return join(events, `${day}.jsonl`);
-}
+const pathOf = ({ events }: EventPlaces, day: string): string => join(events, `${day}.jsonl`);
 
 const HASHED_AT_ONCE = 256_000;
 

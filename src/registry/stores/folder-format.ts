@@ -11,9 +11,7 @@ import { RecordFiles } from "./record-files.ts";
 export const FOLDER_FORMAT = 13;
 export const MARKER = `{"format":${FOLDER_FORMAT},"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed","identities":"linked","entries":"sighted","logos":"served","reports":"taken","drafts":"kept","imports":"named","looks":"taken","findings":"told"}\n`;
 
-export function markerIn(directory: string): string {
-	return join(directory, "registry.json");
-}
+export const markerIn = (directory: string): string => join(directory, "registry.json");
 
 /** Refuses a folder that another version must open first, or alone. */
 export async function requireFormat(directory: string): Promise<void> {
@@ -39,9 +37,7 @@ export async function bringUpToDate(directory: string, records: string): Promise
 }
 
 /** The file that names the kinds of records that were added without a new format: an earlier version leaves them alone. */
-export function additionsIn(directory: string): string {
-	return join(directory, "additions.json");
-}
+export const additionsIn = (directory: string): string => join(directory, "additions.json");
 
 export const ADDITIONS = `${JSON.stringify(ADDED_NAMES)}\n`;
 

@@ -28,9 +28,7 @@ const lockIn = (directory: string) => join(directory, "writer.lock");
 const unfinishedIn = (directory: string) => join(directory, "unfinished");
 const settingsIn = (directory: string) => join(directory, SETTINGS_FILE);
 
-export function holdsRegistry(directory: string): boolean {
-	return existsSync(folder.markerIn(directory));
-}
+export const holdsRegistry = (directory: string): boolean => existsSync(folder.markerIn(directory));
 
 /**
  * Creates and fills a registry, which exists only once it is filled: after a crash, the next attempt starts over. A

@@ -54,6 +54,4 @@ export function byShard<Item>(name: CollectionName, records: ReadonlyMap<string,
 	return shards;
 }
 
-function shardCount(name: CollectionName): number {
-	return SHARDS[name] ?? USUAL_SHARDS;
-}
+const shardCount = (name: CollectionName): number => SHARDS[name] ?? USUAL_SHARDS;

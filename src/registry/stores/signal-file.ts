@@ -117,9 +117,7 @@ function joined<Name extends keyof SignalRows>(
 	return target;
 }
 
-function jsonBytes(value: unknown): Uint8Array {
-	return Buffer.from(JSON.stringify(value));
-}
+const jsonBytes = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
 /** The checksum has shown that the file is intact. */
 function jsonOf(columns: Columns, name: string) {

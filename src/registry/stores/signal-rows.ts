@@ -110,9 +110,7 @@ export function* eventsOf(
 	}
 }
 
-function isLookState(name: string): name is LookStateName {
-	return name in LOOK_STATES;
-}
+const isLookState = (name: string): name is LookStateName => name in LOOK_STATES;
 
 /** Looks count for a limited time. */
 export function withoutLooks({ actSlug, actActor, actValue, ...views }: SignalRows): SignalRows {

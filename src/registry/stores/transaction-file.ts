@@ -16,9 +16,7 @@ import { type Changes, noChanges } from "./changes.ts";
  * the rest; then one `[collection, record]` per line, or `[collection, null, key]` for a removed record. While this
  * file exists, its records override those in their own files.
  */
-export function transactionPath(directory: string): string {
-	return join(directory, "transaction.jsonl");
-}
+export const transactionPath = (directory: string): string => join(directory, "transaction.jsonl");
 
 export function formatTransaction(changes: Changes): string {
 	const lines = COLLECTION_NAMES.flatMap((name) =>

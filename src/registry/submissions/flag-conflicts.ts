@@ -199,9 +199,7 @@ export function flagEach(
 	return [...flags, { code, detail: `The same applies to ${rest} more.` }];
 }
 
-function clashOf({ slug }: { slug: string }): Clash {
-	return { name: `The agent "${slug}"` };
-}
+const clashOf = ({ slug }: { slug: string }): Clash => ({ name: `The agent "${slug}"` });
 
 function clashWith({ id }: SubmissionRecord): Clash {
 	return { name: `Submission ${id}`, submissionId: id };

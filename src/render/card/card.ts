@@ -1,8 +1,4 @@
 /** A number or word over what it is, in one of three columns of the band. */
-interface CardFigure {
-	value: string;
-	label: string;
-}
 
 /** Letters on a colour. */
 export interface Monogram {
@@ -25,7 +21,7 @@ export interface Card {
 	/** Two lines. May be empty. */
 	summary: string;
 	/** At most three. */
-	figures: readonly CardFigure[];
+	figures: readonly { value: string; label: string }[];
 	/** Standing and trend, in a line at the foot. */
 	facts: readonly string[];
 	/** PNG in base64. */

@@ -134,6 +134,4 @@ function redFirst(key: number): number {
 	return (red << 16) | (green << 8) | blue;
 }
 
-function rgbOf(key: number): Rgb {
-	return [key & 255, (key >> 8) & 255, (key >> 16) & 255];
-}
+const rgbOf = (key: number): Rgb => [key & 255, (key >> 8) & 255, (key >> 16) & 255];

@@ -131,9 +131,7 @@ function keyWords(names: readonly string[]): string {
 	return `${shown} ${names.length > 1 && names.every(isPlain) ? "go" : "goes"}`;
 }
 
-function isPlain(name: string): boolean {
-	return /^[\w.*:-]{1,100}$/.test(name);
-}
+const isPlain = (name: string): boolean => /^[\w.*:-]{1,100}$/.test(name);
 
 function goesTo(place: KeyPlaceName, host: string, domain: string): string {
 	if (place === "machine") return "to a program on your machine";

@@ -137,9 +137,7 @@ function abilitySections({ tools, prompts, resources, skills }: AgentDetail) {
 	}));
 }
 
-function cutQuote(text: string | null): string {
-	return quoteText(cutText(text ?? "", DESCRIPTION_CHARACTERS));
-}
+const cutQuote = (text: string | null) => quoteText(cutText(text ?? "", DESCRIPTION_CHARACTERS));
 
 const MAX_ABILITIES = 100;
 const DESCRIPTION_CHARACTERS = 200;
@@ -154,9 +152,7 @@ function observationPoints(context: ViewContext, agent: SnapshotAgent): Point[] 
 	});
 }
 
-function labelPoint({ label, value }: ModelRow): Point {
-	return { name: label, text: quoteText(value) };
-}
+const labelPoint = ({ label, value }: ModelRow): Point => ({ name: label, text: quoteText(value) });
 
 function versionPoint({ number, day, status, changes }: VersionRow): Point {
 	const when = status === null ? day : `${day}, ${status}`;

@@ -53,9 +53,7 @@ function pointsEvery<Point extends { at: string }>(
 }
 
 /** Midnight (UTC) at the start of the day that is `days` days before an instant. */
-export function startOfWindow(at: string, days: number): string {
-	return startOfDay(dayNumber(at) - days);
-}
+export const startOfWindow = (at: string, days: number): string => startOfDay(dayNumber(at) - days);
 
 /** Cached, because each page of an agent needs the same hundred days several times. */
 const starts = new Map<number, string>();

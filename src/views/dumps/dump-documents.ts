@@ -65,6 +65,4 @@ const DESCRIPTION = [
 	"CSV files follow RFC 4180 in UTF-8. Lists are joined with `|`. Anything that a spreadsheet would run as a formula, at the start of a text or after a semicolon or line end, is preceded by an apostrophe.",
 ].join(" ");
 
-export function dumpKeysView({ dumpKeys }: ViewContext): dump.DumpKeys {
-	return { keys: [...dumpKeys] };
-}
+export const dumpKeysView = ({ dumpKeys }: ViewContext): dump.DumpKeys => ({ keys: [...dumpKeys] });

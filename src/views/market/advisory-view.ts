@@ -149,6 +149,4 @@ export function listingSubject(context: ViewContext, slug: string): string {
 }
 
 /** Incidents are plain text, details of advisories are Markdown. */
-function asMarkdown(text: string): string {
-	return text.replace(/[\\`*_[\]<>#&~]/g, "\\$&");
-}
+const asMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>#&~]/g, "\\$&");

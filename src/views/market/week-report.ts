@@ -104,9 +104,7 @@ function topOf(ranked: WeekReport["top"]): WeekReport["top"] {
 	return sorted.filter(({ slug }) => best.has(slug)).map(({ slug, rank }) => ({ slug, rank }));
 }
 
-function isWithin(instant: string, { start, end }: Week): boolean {
-	return instant >= start && instant <= end;
-}
+const isWithin = (instant: string, { start, end }: Week) => instant >= start && instant <= end;
 
 /** The greatest moves. Of equal ones, those that end higher. */
 function farthest(moves: readonly RankMove[]): Pick<WeekReport, "gained" | "lost"> {

@@ -64,13 +64,9 @@ export function refusalHeaders(...statuses: readonly number[]) {
 	return refer(["Cache-Control", ...statuses.flatMap((status) => OF_REFUSALS[status] ?? [])]);
 }
 
-export function unchangedHeaders() {
-	return refer(["Cache-Control", "ETag"]);
-}
+export const unchangedHeaders = () => refer(["Cache-Control", "ETag"]);
 
-export function movedHeaders() {
-	return refer(["Cache-Control", "Location"]);
-}
+export const movedHeaders = () => refer(["Cache-Control", "Location"]);
 
 export function answerHeaders(endpoint: Endpoint) {
 	const own: HeaderName[] = [];
@@ -82,9 +78,7 @@ export function answerHeaders(endpoint: Endpoint) {
 	return { ...caching, ...refer(own) };
 }
 
-export function isCached({ cache, status }: Endpoint): boolean {
-	return cache !== "no-store" && status === 200;
-}
+export const isCached = ({ cache, status }: Endpoint) => cache !== "no-store" && status === 200;
 
 /**
  * True without a file, or with parameters that no file was rendered for. Live answers show what is left of the client's

@@ -74,9 +74,7 @@ export function openApiView(
 }
 
 /** `webmaster@localhost` works, but is not an address in the format that readers of the document check. */
-function isMailAddress(contact: string): boolean {
-	return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(contact);
-}
+const isMailAddress = (contact: string) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(contact);
 
 const descriptionOf = ({
 	limits,

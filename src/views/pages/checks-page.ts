@@ -73,9 +73,7 @@ export function checkPage(context: ViewContext, { check = "" }: { check?: string
 	};
 }
 
-export function linkOf(id: CheckId) {
-	return { label: CHECK_RULES[id].label, path: checkPath(id) };
-}
+export const linkOf = (id: CheckId) => ({ label: CHECK_RULES[id].label, path: checkPath(id) });
 
 const UNLOOKED =
 	"No endpoint, package registry or repository was asked yet. Only what documents say was checked.";

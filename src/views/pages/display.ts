@@ -13,9 +13,7 @@ export function showCount(value: number): string {
 	return String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-export function showScore(value: number): string {
-	return value.toFixed(1);
-}
+export const showScore = (value: number): string => value.toFixed(1);
 
 export function showMarketScore({
 	isRanked,
@@ -24,9 +22,7 @@ export function showMarketScore({
 	return isRanked ? showScore(marketScore) : NOT_RANKED;
 }
 
-export function showPercent(value: number): string {
-	return `${showScore(value)}%`;
-}
+export const showPercent = (value: number): string => `${showScore(value)}%`;
 
 /** A change with its sign. The minus is the real one, which is as wide as a plus. */
 export function showChange(value: number): string {
@@ -48,14 +44,10 @@ export function showDay(instant: string): string {
 }
 
 /** `2026-11-04T12:00:00.000Z` as `4 Nov 2026`, for narrow columns. */
-export function showShortDay(instant: string): string {
-	return showDay(instant).replace(/(?<= [A-Z]\w\w)\w+/, "");
-}
+export const showShortDay = (instant: string) => showDay(instant).replace(/(?<= [A-Z]\w\w)\w+/, "");
 
 /** `2026-05` as `May 2026`. */
-export function showMonth(month: string): string {
-	return showDay(startOfDay(`${month}-01`)).slice(2);
-}
+export const showMonth = (month: string): string => showDay(startOfDay(`${month}-01`)).slice(2);
 
 /** `2026-05-04` as `4 May 2026`, `2026-05` as `May 2026`, `2026` as it is. */
 export function showDate(date: string): string {
@@ -95,9 +87,7 @@ export function showShortCount(value: number): string {
 }
 
 /** `2026-05-04T12:00:00.000Z` as `4 May 2026, 12:00 UTC`. */
-export function showInstant(instant: string): string {
-	return `${showDay(instant)}, ${instant.slice(11, 16)} UTC`;
-}
+export const showInstant = (instant: string) => `${showDay(instant)}, ${instant.slice(11, 16)} UTC`;
 
 /** `1 agent`, `2 agents`. */
 export function showAmount(count: number, one: string, many = `${one}s`): string {

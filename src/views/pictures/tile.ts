@@ -48,9 +48,7 @@ export function logoUrl(site: Site, { logoSha256 }: Pictured): string | undefine
 	return logoSha256 === null ? undefined : site.baseUrl + logoPath(logoSha256);
 }
 
-export function logoPath(sha256: string): string {
-	return fillPath(getEndpoint("getLogo").path, { sha256 });
-}
+export const logoPath = (sha256: string) => fillPath(getEndpoint("getLogo").path, { sha256 });
 
 /** The first letters of the first words. Scripts without capitals and spaces have one. */
 function initialsOf(text: string): string {

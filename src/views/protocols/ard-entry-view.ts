@@ -72,9 +72,7 @@ export function ardEntryView(context: ViewContext, agent: SnapshotAgent): ArdEnt
 }
 
 /** All transports but those of MCP are bindings of A2A. */
-export function isBinding(transport: string): boolean {
-	return !MCP_TRANSPORTS.includes(transport);
-}
+export const isBinding = (transport: string): boolean => !MCP_TRANSPORTS.includes(transport);
 
 /** The type of an agent's entry. Only facts of the listing decide it, so that entries can be found by it. */
 function ardTypeOf({ agentType, transports }: SnapshotAgent): string {

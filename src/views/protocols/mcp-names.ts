@@ -11,18 +11,14 @@ import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 
 /** Our domain, reversed, or a reserved one. All our names are in this namespace. */
-export function ownNamespace({ baseUrl }: Site): string {
-	return instanceNamespace(baseUrl);
-}
+export const ownNamespace = ({ baseUrl }: Site): string => instanceNamespace(baseUrl);
 
 /** In these, names of ours lead to a server: they may be from before the registry had its domain. */
 export function ourNamespaces(site: Site): string[] {
 	return [ownNamespace(site), RESERVED_NAMESPACE, namespaceOf(site.baseUrl)];
 }
 
-export function mcpName(site: Site, firstSlug: string): string {
-	return `${ownNamespace(site)}/${firstSlug}`;
-}
+export const mcpName = (site: Site, firstSlug: string) => `${ownNamespace(site)}/${firstSlug}`;
 
 /**
  * A server keeps the name in its document, because allow-lists match names. Others get a name made only of what never
@@ -73,9 +69,7 @@ export function removedMcpName(
 	return statedName(site, protocolName) ?? mcpName(site, firstSlug);
 }
 
-function isName(text: string): boolean {
-	return McpServer.shape.name.safeParse(text).success;
-}
+const isName = (text: string): boolean => McpServer.shape.name.safeParse(text).success;
 
 function isSound(name: string): boolean {
 	return name.length <= MCP_REGISTRY.nameMaxCharacters && /^[a-z0-9.-]+\/[a-z0-9-]+$/.test(name);

@@ -97,9 +97,7 @@ function galleryFacts({ claim, license, repositoryUrl, tags }: SnapshotAgent) {
 }
 
 /** What the protocol itself says about a version. */
-export function officialOf({ _meta }: McpServerResponse): OfficialMeta {
-	return _meta[OFFICIAL_META];
-}
+export const officialOf = ({ _meta }: McpServerResponse): OfficialMeta => _meta[OFFICIAL_META];
 
 /** A removed server. Only its name and the time of removal are known. */
 export function deletedMcpServerView(site: Site, tombstone: SnapshotTombstone): McpServerResponse {
@@ -144,9 +142,7 @@ function repositoryOf(url: string): NonNullable<McpServer["repository"]> {
 }
 
 /** Browsers accept addresses that the schema does not. */
-function isUri(url: string | null): url is string {
-	return McpWebsite.safeParse(url).success;
-}
+const isUri = (url: string | null): url is string => McpWebsite.safeParse(url).success;
 
 /** The logo that we serve, or its address elsewhere. */
 function iconOf({ site }: ViewContext, agent: SnapshotAgent): string | undefined {

@@ -12,6 +12,4 @@ const TONES: Readonly<Record<ExposureTier, RiskTone>> = {
 	unassessed: null,
 };
 
-export function riskTone(tier: ExposureTier): RiskTone {
-	return TONES[tier];
-}
+export const riskTone = (tier: ExposureTier): RiskTone => TONES[tier];

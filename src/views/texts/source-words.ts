@@ -32,6 +32,4 @@ export function sourceWords(name: string): string {
 	return isByHand(name) ? sourceFormatWords(name.slice(handSource("").length)) : name;
 }
 
-export function sourceFormatWords(format: string): string {
-	return FORMAT_WORDS[format] ?? format;
-}
+export const sourceFormatWords = (format: string): string => FORMAT_WORDS[format] ?? format;

@@ -38,9 +38,7 @@ async function applyMigrations(connection: Queryable): Promise<void> {
 }
 
 /** Migrations are told apart by it: the first one has come instead of several. */
-function numberOf(name: unknown): number {
-	return Number.parseInt(String(name), 10);
-}
+const numberOf = (name: unknown): number => Number.parseInt(String(name), 10);
 
 export function compatibleWith(text: string): number {
 	const [, number] = /^-- compatible with (\d+)\n/.exec(text) ?? [];

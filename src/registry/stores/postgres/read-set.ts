@@ -121,14 +121,8 @@ async function answer(database: Database, all: readonly Asked[]): Promise<void> 
 	}
 }
 
-function markQuery({ mark }: SqlQuestion): string {
-	return `SELECT (${mark(asOneOf)}) AS mark`;
-}
+const markQuery = ({ mark }: SqlQuestion): string => `SELECT (${mark(asOneOf)}) AS mark`;
 
-function markIn([row]: Rows): string {
-	return String(row?.mark);
-}
+const markIn = ([row]: Rows): string => String(row?.mark);
 
-function parse(rows = "[]"): Rows {
-	return JSON.parse(rows);
-}
+const parse = (rows = "[]"): Rows => JSON.parse(rows);

@@ -30,9 +30,7 @@ export function recordColumns<Name extends CollectionName>(
 	};
 }
 
-export function indexColumn(index: string): string {
-	return `by_${snakeCase(index)}`;
-}
+export const indexColumn = (index: string): string => `by_${snakeCase(index)}`;
 
 /** The sort column of an index, and a record's place in it. */
 export function placeIn<Name extends CollectionName>(name: Name, index: string) {
@@ -41,6 +39,4 @@ export function placeIn<Name extends CollectionName>(name: Name, index: string) 
 	return { column: hasOwn ? `place_${snakeCase(index)}` : "place", placeOf: orderIn(row, index) };
 }
 
-function snakeCase(name: string): string {
-	return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

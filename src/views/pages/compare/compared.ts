@@ -32,9 +32,7 @@ export function comparedOf(context: ViewContext, agent: SnapshotAgent) {
 }
 
 /** `Read the documentation` as `Documentation`, for narrow columns. */
-function shortLabel(label: string): string {
-	return capitalise(label.replace(/^\w+ (?:the|its) /, ""));
-}
+const shortLabel = (label: string): string => capitalise(label.replace(/^\w+ (?:the|its) /, ""));
 
 /** For each app, what adds each of them. One row is shown: of the app that most of them work in. */
 export function appRows(columns: readonly Compared[]) {

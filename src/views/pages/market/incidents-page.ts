@@ -70,13 +70,10 @@ function partsOf(incidents: readonly SnapshotIncident[]) {
 	return [incidents.filter(isOpen), incidents.filter((incident) => !isOpen(incident))] as const;
 }
 
-interface Part {
-	title: string;
-	shown: readonly SnapshotIncident[];
-	none: string;
-}
-
-function partOf(context: ViewContext, { title, shown, none }: Part) {
+function partOf(
+	context: ViewContext,
+	{ title, shown, none }: { title: string; shown: readonly SnapshotIncident[]; none: string },
+) {
 	const left = shown.length - SHOWN_COUNT;
 	return {
 		title,

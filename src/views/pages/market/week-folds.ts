@@ -121,6 +121,4 @@ function foldOf({ count, ...head }: FoldHead, rows: Fold["rows"]): Fold[] {
 
 const NAMED = 2;
 
-function cellOf({ title, path }: { title: string; path: string }): Cell {
-	return { text: title, path };
-}
+const cellOf = ({ title, path }: { title: string; path: string }): Cell => ({ text: title, path });
