@@ -159,7 +159,7 @@ async function signedInModerator(instance: Instance): Promise<Page> {
 
 async function approveOnDesk(page: Page, title: string): Promise<void> {
 	await page.goto("/dashboard/desk/");
-	await page.getByRole("link", { name: title }).click();
+	await page.locator(".queue").getByRole("link", { name: title }).click();
 	await page.getByRole("button", { name: "Approve", exact: true }).click();
 	await page.getByText(/^(?:Approved[;.]|The previous submission is approved) /).waitFor();
 }
