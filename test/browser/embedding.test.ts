@@ -51,8 +51,8 @@ afterAll(() => {
 
 describe("a page of another origin", () => {
 	it.each([
-		["a badge", "/api/badges/harbor-scout", 20],
-		["a trust badge", "/api/badges/harbor-scout?style=trust", 20],
+		["a badge", "/api/badges/harbor-scout", 22],
+		["a trust badge", "/api/badges/harbor-scout?style=trust", 22],
 		["a share card", "/api/og/harbor-scout", 630],
 	])("shows %s", async (_, path, height) => {
 		const tab = await window.open();

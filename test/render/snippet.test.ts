@@ -36,6 +36,8 @@ describe("snippets for pages of others", () => {
 			image: `${site}/api/badges/mole?style=add&app=cursor`,
 			link: `${site}/agents/mole/#add-cursor`,
 		});
+		// Our own pages show them from where they stand themselves.
+		expect(pictures.map(({ path }) => site + path)).toEqual(images);
 		expect(snippetView(context, agent).map(({ name }) => name)).not.toContain("Add button");
 	});
 

@@ -44,7 +44,7 @@ export function snippetView(context: ViewContext, agent: SnapshotAgent) {
 			alternative: where,
 			width: CARD_WIDTH,
 		},
-	];
+	].map((one) => ({ ...one, path: one.image.slice(site.baseUrl.length) }));
 }
 
 export type AgentSnippets = ReturnType<typeof snippetView>;
