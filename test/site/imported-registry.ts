@@ -41,7 +41,7 @@ const SERVERS = [
 						description: "Key of the mast",
 					}),
 					variable("WINDS_SALT", { isRequired: false, isSecret: true }),
-				variable("WINDS_UNIT", { default: "knots" }),
+					variable("WINDS_UNIT", { default: "knots" }),
 				],
 			}),
 			pack("tide-winds", { registryType: "pypi" }),

@@ -31,9 +31,11 @@
 	const isWithin = (box, element) => {
 		for (let around = element; around; around = around.parentElement) {
 			const { overflowY } = getComputedStyle(around);
-			if (overflowY !== "visible" && box.top > boxOf(around).bottom - 4) return false;
+			if (overflowY === "visible") continue;
+			const { left, right, bottom } = boxOf(around);
+			if (box.top > bottom - 4 || box.right > right + 4 || box.left < left - 4) return false;
 		}
-		return true;
+		return box.right > 0 && box.left < innerWidth;
 	};
 	const textAbove = (end) =>
 		[...linesOf(document.body, /\S+/g)]
@@ -42,7 +44,6 @@
 					box && box.width > 1 && box.top + scrollY < end && isWithin(box, element),
 			)
 			.map(({ text }) => text);
-	/** Scripts without spaces break anywhere, and nothing has room for the longest words. */
 	/** Whole words of letters. Scripts without spaces break anywhere. */
 	const wordOf = (most) =>
 		new RegExp(
