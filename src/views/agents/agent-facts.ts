@@ -67,7 +67,10 @@ function standingFacts({ snapshot }: ViewContext, agent: SnapshotAgent): TextFac
 		...textPoint("Trust score", hasProof(agent) ? `${agent.trustScore} of 100` : null),
 		...textPoint("Trust level", agent.trustLevel),
 		...textPoint("Claim", `${claim.status}, verification level ${claim.level}`),
-		...textPoint("What leaves your machine", agent.reach && reachWords(agent.reach)),
+		...textPoint(
+			agent.reach?.data === "unknown" ? "Where it runs" : "What leaves your machine",
+			agent.reach && reachWords(agent.reach),
+		),
 		...textPoint("Risk", agent.exposure.summary),
 		...textPoint("Badges", badges.map(({ label }) => label).join(", ")),
 		...textPoint("Page views", agent.pageViews),

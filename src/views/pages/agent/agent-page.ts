@@ -62,6 +62,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 	const records = agentRecords(context, agent);
 	const instead = insteadOf(context, agent);
 	const recall = recallOf(context, agent);
+	const doubts = doubtsOf(context, agent);
 	return {
 		...frameOf(context, agent),
 		row,
@@ -82,11 +83,11 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 			title: agent.title.length > LONG.title,
 			lead: (agent.shortDescription ?? "").length > LONG.lead,
 		},
-		doubts: doubtsOf(context, agent),
+		doubts,
 		recall: recall && { ...recall, act: insteadOfUse({ instead, use, ...records }) },
 		add: addTo(use),
 		drawing: reachDrawing(use.ways[0], tools.count),
-		firstFacts: firstFacts(detail.facts, agent),
+		firstFacts: firstFacts(detail.facts, agent, doubts.length > 0),
 		uses: usesOf(agent, observations),
 		instead,
 		/** The answers of the folds. */

@@ -12,8 +12,13 @@ interface FirstFact {
 }
 
 /** What is known on the first screen: what it can do, how old it is, what is known against it. */
-export function firstFacts(facts: FirstFacts, agent: SnapshotAgent): FirstFact[] {
-	const rows = [toolFact(facts, hasOpenTools(agent)), ageFact(facts, agent), troubleFact(facts)];
+export function firstFacts(
+	facts: FirstFacts,
+	agent: SnapshotAgent,
+	isDoubted: boolean,
+): FirstFact[] {
+	const trouble = troubleFact(facts, isDoubted);
+	const rows = [toolFact(facts, hasOpenTools(agent)), ageFact(facts, agent), trouble];
 	return rows.filter(({ says }) => says !== "");
 }
 
@@ -39,7 +44,7 @@ function ageFact(facts: FirstFacts, agent: SnapshotAgent): FirstFact {
 		: { ...row, says: `Version ${version}`, more: state };
 }
 
-function troubleFact({ checks, open_incidents: open }: FirstFacts): FirstFact {
+function troubleFact({ checks, open_incidents: open }: FirstFacts, isDoubted: boolean): FirstFact {
 	const row = { icon: "shield", tone: null } as const;
 	const [passed, failed] = (["pass", "fail"] as const).map((state) =>
 		checks[state] > 0 ? `${showAmount(checks[state], "check")} ${state}ed` : "",
@@ -49,5 +54,6 @@ function troubleFact({ checks, open_incidents: open }: FirstFacts): FirstFact {
 	if (failed) return { ...row, tone: "warn", says: failed, more };
 	if (checks.warn > 0)
 		return { ...row, says: showAmount(checks.warn, "check warns", "checks warn"), more };
+	if (isDoubted) return { ...row, says: more, more: "" };
 	return { ...row, says: more && "No known trouble", more };
 }

@@ -38,19 +38,32 @@ describe("the first facts of a page", () => {
 		[{ open_incidents: 2, checks: checks(4) }, ["2 open incidents: 4 checks passed (bad)"]],
 	])("say %j as %j", (facts, said) => {
 		const [, agent] = mole();
-		const rows = firstFacts({ ...nothing, ...facts }, agent);
+		const rows = firstFacts({ ...nothing, ...facts }, agent, false);
 		expect(
 			rows.map(({ says, more, tone }) => `${says}: ${more}${tone ? ` (${tone})` : ""}`),
 		).toEqual(said);
 	});
 
+	it("do not call what its own documents doubt free of trouble", () => {
+		const [, agent] = mole();
+		const rows = firstFacts({ ...nothing, checks: checks(4) }, agent, true);
+		expect(rows.map(({ says }) => says)).toEqual(["4 checks passed"]);
+	});
+
 	it("are those of the answer about the agent", async () => {
 		const context = await importedRegistry();
 		const agents = [...context.snapshot.agents];
-		const drawn = agents.map((agent) => agentPage(context, agent).firstFacts);
+		const pages = agents.map((agent) => agentPage(context, agent));
+		const drawn = pages.map((page) => page.firstFacts);
 		expect(drawn.flat().length).toBeGreaterThan(agents.length);
 		expect(drawn).toEqual(
-			agents.map((agent) => firstFacts(agentDetailView(context, agent).facts, agent)),
+			agents.map((agent, at) =>
+				firstFacts(
+					agentDetailView(context, agent).facts,
+					agent,
+					(pages[at]?.doubts ?? []).length > 0,
+				),
+			),
 		);
 		const tools = agents.map((agent) => agentDetailView(context, agent));
 		for (const { facts, tools: listed } of tools) {
