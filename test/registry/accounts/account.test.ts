@@ -2,15 +2,7 @@ import { describe, expect, it } from "vitest";
 import { changeAccount } from "#registry/accounts/change-account.ts";
 import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import { readOverview } from "#registry/accounts/read-overview.ts";
-import {
-	account,
-	agent,
-	delivery,
-	notification,
-	submission,
-	token,
-	uuid,
-} from "../record-builders.ts";
+import { account, agent, delivery, submission, token, uuid } from "../record-builders.ts";
 import { createTestRegistry, refusal, START } from "../registry-fixture.ts";
 import { put } from "../store-suite.ts";
 
@@ -141,11 +133,9 @@ describe("the overview", () => {
 			],
 			agents: [agent("pier"), agent("theirs", { ownerId: "owner:bo" })],
 			tokens: [token("build")],
-			notifications: [notification("read", { readAt: at(1) }), notification("unread")],
 		});
 		const overview = await readOverview(registry.store, { id: "owner:ada" });
 		expect(overview).toMatchObject({
-			unread: [{ id: uuid("unread") }],
 			submissions: [
 				{ submission: { id: uuid("later") }, queuePosition: null },
 				{ submission: { id: uuid("mine") }, queuePosition: 2 },
