@@ -67,10 +67,10 @@ export function pricesByResult(drawn: Drawn, benchmark: string) {
 		const label = [String(result.value), ...results.howWords(result)].join(", ");
 		return pointOf(agent, { x: result.value, label, drawn, isOwn: result.isOwn });
 	});
-	const { name, version } = first.result;
+	const { name, version, site } = first.result;
 	const ticks = Array.from({ length: 11 }, (_, at) => ({ at: 10 * at, label: String(10 * at) }));
 	const line = bestForPrice(points.filter(({ isOwn }) => !isOwn));
-	return chartOf(points, { head: `${name} ${version}`.trim(), ticks, line });
+	return chartOf(points, { head: `${name} ${version}`.trim(), ticks, line, site });
 }
 
 /** The highest results for their price, the cheapest first. */
@@ -105,6 +105,8 @@ interface Across {
 	isLog?: boolean;
 	ticks: readonly { at: number; label: string }[];
 	line?: readonly Point[];
+	/** Where the results are published. */
+	site?: string;
 }
 
 function chartOf(points: readonly Point[], { isLog = false, ticks, line = [], ...of }: Across) {

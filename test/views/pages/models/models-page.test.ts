@@ -151,7 +151,7 @@ describe("the chart of models", () => {
 
 	it("has results of one version at one site; a maker's own is marked, and no line joins it", () => {
 		const { chart } = search({ benchmark: "Hard", sort: "benchmark" });
-		expect(chart).toMatchObject({ head: "Hard 2.1" });
+		expect(chart).toMatchObject({ head: "Hard 2.1", site: "scores.example" });
 		expect(chart?.points.map(({ slug, label, isOwn }) => [slug, label, isOwn])).toEqual([
 			["new", "70, Hook", false],
 			["old", "50, Hook", false],
