@@ -11,7 +11,6 @@ export const RISK_CLASSES = {
 	writes: { isAct: true, says: "can write in one service" },
 	writable_files: { isAct: false, says: "it may write files of the machine" },
 	open_network: { isAct: false, says: "it may reach any host" },
-	open_tools: { isAct: false, says: "its list of tools can change" },
 	unclear: { isAct: false, says: "does something that its name does not say" },
 	secret: { isAct: false, says: "it asks for a secret" },
 	reads: { isAct: true, says: "can only read" },

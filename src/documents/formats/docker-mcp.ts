@@ -52,7 +52,7 @@ export function readDockerMcp(place: Place): DocumentReading {
 			...place
 				.objects("tools")
 				.flatMap((tool) => tool.object("container").texts("volumes").flatMap(mountOf)),
-			...(place.object("dynamic").boolean("tools") ? permission("open_tools") : []),
+			...(place.object("dynamic").boolean("tools") ? permission("unclear") : []),
 		],
 	};
 }

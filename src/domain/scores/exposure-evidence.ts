@@ -122,7 +122,7 @@ export function estimateRisk(facts: ScoredFacts): Estimate {
 
 /** True if a document says that its tools change while it runs. */
 export function hasOpenTools({ riskSignals }: Pick<ScoredFacts, "riskSignals">): boolean {
-	return riskSignals.some(({ class: of }) => of === "open_tools");
+	return riskSignals.some(({ kind, class: of }) => kind === "permission" && of === "unclear");
 }
 
 function isAct(name: RiskClass): name is ActClass {
@@ -158,12 +158,13 @@ export const UNASSESSED = {
 	tool: "the names of its tools say too little",
 	skill: "the names of its skills say too little",
 	model: "what uses it decides what it can do",
+	open: "its list of tools can change",
 	none: "it lists no tools",
 } as const;
 
 export function whyUnassessed(facts: ScoredFacts) {
 	const { riskSignals, toolsCount, agentType } = facts;
-	if (hasOpenTools(facts)) return RISK_CLASSES.open_tools.says;
+	if (hasOpenTools(facts)) return UNASSESSED.open;
 	const unclear = riskSignals.find((signal) => signal.class === "unclear");
 	if (unclear?.kind === "skill" || unclear?.kind === "tool") return UNASSESSED[unclear.kind];
 	if ((toolsCount ?? 0) > 0) return UNASSESSED.tool;

@@ -97,9 +97,7 @@ describe("the risk of a listing", () => {
 	it.each(Object.entries(ACT_POINTS))(
 		"with tools that are %s stays below the next act, whatever else counts",
 		(of) => {
-			const everything = RISK_CLASS_NAMES.filter(
-				(name) => !RISK_CLASSES[name].isAct && name !== "open_tools",
-			);
+			const everything = RISK_CLASS_NAMES.filter((name) => !RISK_CLASSES[name].isAct);
 			const riskSignals = [
 				...["a", "b", "c", "d", "e", "f", "g"].map((name) => ({
 					...tool("reads"),
@@ -125,7 +123,7 @@ describe("the risk of a listing", () => {
 			{ shortDescription: "Search the web.", riskSignals: [asks("cloud_secret")] },
 			"such words, which do not lower what it asks for either",
 		],
-		[{ riskSignals: [tool("reads"), reaches("open_tools")] }, "readers of a list that can change"],
+		[{ riskSignals: [tool("reads"), reaches("unclear")] }, "readers of a list that can change"],
 		[{ riskSignals: [asks("secret", "API_TOKEN")] }, "one secret of no known reach"],
 		[{ riskSignals: [reaches("open_network")] }, "the network alone"],
 		[
