@@ -20,7 +20,6 @@ async function drawHostile(setting: Setting) {
 	await compileTemplates();
 	const [pages, parser] = [await openPageRenderer(TEMPLATES_DIRECTORY), await openParser(setting)];
 	const plain = await drawAll(registryOf(slugs.map(() => "words")), pages);
-	const plainPages = await parseAll(parser, plain.pages);
 	const broken: string[] = [];
 	let [drawn, gated, documents] = [0, 0, 0];
 	while (drawn < setting.count) {
@@ -29,6 +28,9 @@ async function drawHostile(setting: Setting) {
 		const { files, pages: htmlPages } = await drawAll(registryOf(texts), pages);
 		broken.push(...checkDocuments({ files, harmless: plain.files, texts }));
 		const parsed = await parseAll(parser, htmlPages);
+		// Long texts are folded, so pages are compared with those of harmless texts that are as long.
+		const alike = await drawAll(registryOf(texts.map((text) => "w".repeat(text.length))), pages);
+		const plainPages = await parseAll(parser, alike.pages);
 		for (const [path, page] of parsed) {
 			const text = texts[slugs.findIndex((slug) => path.includes(`/${slug}/`))];
 			broken.push(...checkPage(page, plainPages.get(path), { path, text }));
