@@ -83,7 +83,10 @@ function partsOf(connection: Connection, subject: ConnectSubject, given: Given):
 	}
 }
 
-/** By the order of the document `npm` or `remote`; with several of a kind also `npm-2`. The usable ones stand first. */
+/**
+ * By the order of the document `npm` or `remote`; with several of a kind also `npm-2`. The usable ones stand first, and
+ * before them the first that needs no warning.
+ */
 export function namedConnections(connections: readonly Connection[]): NamedConnection[] {
 	const counts = new Map<string, number>();
 	const entries = connections.map((connection) => {
@@ -92,8 +95,9 @@ export function namedConnections(connections: readonly Connection[]): NamedConne
 		counts.set(kind, count);
 		return { id: count === 1 ? kind : `${kind}-${count}`, connection };
 	});
-	const isFirst = new Set(entries.filter(({ connection }) => isUsable(connection)));
-	return [...isFirst, ...entries.filter((entry) => !isFirst.has(entry))];
+	const usable = entries.filter(({ connection }) => isUsable(connection));
+	const best = usable.find(({ connection }) => partsAnywhere(connection).warnings.length === 0);
+	return [...new Set([...(best ? [best] : []), ...usable, ...entries])];
 }
 
 function kindOf(connection: Connection): string {

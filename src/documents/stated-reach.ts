@@ -4,6 +4,7 @@ import { REACH, type ReachedHost } from "#contract/evidence/reach.ts";
 import type { Connection } from "#contract/facts/connect.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { imageKey, packageKey } from "#domain/identity/package-key.ts";
+import { credentialClass } from "#domain/scores/match-words.ts";
 import type {
 	SaidNetwork,
 	StatedNetwork,
@@ -36,7 +37,12 @@ export function statedReach(
 		const key = keyOf(connection);
 		const about = said.filter((one) => keys.get(one)?.has(key));
 		const limits = [...networks, ...others].filter(({ of }) => of === key);
-		return { id, ...wayOf(connection, about, limits) };
+		const asked = askedBy(
+			connection,
+			about.map(({ reading }) => reading),
+		);
+		const asks = { keys: asked.keys.length, signsIn: asked.signIns.length > 0 };
+		return { id, asks, ...wayOf(connection, about, limits) };
 	});
 	return { ways, sites: [...new Set(readings.flatMap(({ websiteUrl }) => websiteUrl ?? []))] };
 }
@@ -57,11 +63,19 @@ function keyOf(connection: Connection): string {
 	return key ?? JSON.stringify(connection);
 }
 
+/** What one fills in as a key for a way, and how one signs in by the documents `about` it. */
+export function askedBy(connection: Connection, about: readonly DocumentReading[]) {
+	return {
+		keys: reached.filledIn(connection).filter(credentialClass),
+		signIns: reached.runsHere(connection) ? [] : about.flatMap((of) => of.authentication),
+	};
+}
+
 function wayOf(
 	connection: Connection,
 	about: readonly SaidReading[],
 	limits: readonly SaidNetwork[],
-): Omit<StatedWay, "id"> {
+): Omit<StatedWay, "id" | "asks"> {
 	const [first] = about;
 	const own = reached.hostsOf(connection).map((host) => ({ host, source: first?.source ?? "" }));
 	const stated = limits.flatMap(({ hosts, source }) =>

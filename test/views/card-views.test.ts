@@ -39,6 +39,7 @@ describe("the card of an agent", () => {
 			more: 0,
 			limited: "ToolHive",
 			ways: {},
+			asks: { keys: 0, signsIn: false },
 		} as const;
 		const shown = {
 			...agent,

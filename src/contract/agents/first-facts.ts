@@ -7,6 +7,9 @@ export const FirstFacts = z
 		tools: z
 			.object({ changing: Count, unclear: Count, reading: Count })
 			.meta({ description: "How many tools do what, by their names and descriptions." }),
+		keys: Count.nullable().meta({
+			description: "How many keys or secrets its first way asks for. Null without a way.",
+		}),
 		version: z.string().nullable().meta({ description: "Stated, or that of its package." }),
 		changed_at: Instant.nullable().meta({ description: "By its source." }),
 		archived_by: z.string().nullable().meta({ description: "Who says that it is archived." }),

@@ -30,6 +30,8 @@ export function networksSaid({ source, state, said }: SourceEntryRecord): SaidNe
 export interface StatedWay extends Pick<Reach, "runs" | "hosts" | "limited"> {
 	/** As in `/connect`. */
 	id: string;
+	/** What one fills in before using it. */
+	asks: { keys: number; signsIn: boolean };
 	/** True if something that is not told decides about other hosts. */
 	isOpen: boolean;
 	/** Of a model: whether its provider, who gets what it is given, is named as its maker. */
@@ -45,6 +47,8 @@ export interface StatedReach {
 export interface ListingReach extends Reach {
 	/** By their ids. */
 	ways: Readonly<Record<string, Reach>>;
+	/** Of its first way. */
+	asks: StatedWay["asks"];
 }
 
 /** What leaves the machine by each way, and by the widest. Null without a way. */
@@ -58,12 +62,13 @@ export function listingReach(
 	});
 	const all = ways.map(([, reach]) => reach);
 	const [first] = all;
+	const [{ asks } = { asks: null }] = stated;
 	const runs = keysOf(REACH_RUNS).findLast((word) => all.some((way) => way.runs === word));
 	const data = keysOf(REACH_DATA).findLast((word) => all.some((way) => way.data === word));
-	if (!first || !runs || !data) return null;
+	if (!first || !asks || !runs || !data) return null;
 	const limited = all.every((way) => way.limited !== null) ? first.limited : null;
 	const hosts = named(stated.flatMap((way) => way.hosts));
-	return { runs, data, ...hosts, limited, ways: Object.fromEntries(ways) };
+	return { runs, data, ...hosts, limited, ways: Object.fromEntries(ways), asks };
 }
 
 function named(hosts: readonly ReachedHost[]): Pick<Reach, "hosts" | "more"> {

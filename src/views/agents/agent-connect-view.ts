@@ -1,13 +1,13 @@
-import { filledIn, hostOfKeys, saysWhere } from "#connect/reached-hosts.ts";
+import { hostOfKeys, saysWhere } from "#connect/reached-hosts.ts";
 import { type ConnectSubject, clientName, namedConnections, waysOf } from "#connect/ways-of.ts";
 import type { KeyPlace, KeyPlaceName } from "#contract/evidence/key-place.ts";
 import type { Reach } from "#contract/evidence/reach.ts";
 import type { AgentConnect, Connection, Way } from "#contract/facts/connect.ts";
 import { connectionsOf, type DocumentReading } from "#documents/document-reading.ts";
 import { publishersNameIn } from "#documents/light-facts.ts";
+import { askedBy } from "#documents/stated-reach.ts";
 import { instanceNamespace } from "#domain/agents/namespaces.ts";
 import { datesOf } from "#domain/agents/version-age.ts";
-import { credentialClass } from "#domain/scores/match-words.ts";
 import { operatorOf } from "#domain/web/host-operator.ts";
 import { registrableDomain } from "#domain/web/web-address.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -85,20 +85,21 @@ function keyPlaceView(
 	readings: readonly DocumentReading[],
 	{ connection, reach }: { connection: Connection; reach: Reach | undefined },
 ): KeyPlace {
-	const keys = filledIn(connection).filter(credentialClass);
-	const inputs = keys.map(({ name }) => name);
-	const host = hostOfKeys(connection);
-	// The maker of a model is known by name only, and so is its provider.
-	const { place, domain } = operatorOf(connection.kind === "model" ? null : host, agent);
-	const isHere = place === "machine";
 	const same = JSON.stringify(connection);
 	// How to sign in at another way says nothing of this one.
 	const about = readings.filter(({ connections }) =>
 		connections.some((way) => JSON.stringify(way) === same),
 	);
-	const asked = isHere ? [] : about.flatMap(({ authentication }) => authentication);
-	const isSignIn = asked.length > 0;
-	const keyNames = asked.flatMap(({ scheme, name }) => (scheme === "api_key" && name ? name : []));
+	const { keys, signIns } = askedBy(connection, about);
+	const inputs = keys.map(({ name }) => name);
+	const host = hostOfKeys(connection);
+	// The maker of a model is known by name only, and so is its provider.
+	const { place, domain } = operatorOf(connection.kind === "model" ? null : host, agent);
+	const isHere = place === "machine";
+	const isSignIn = signIns.length > 0;
+	const keyNames = signIns.flatMap(({ scheme, name }) =>
+		scheme === "api_key" && name ? name : [],
+	);
 	const schemes = keyNames.length > 0 && keyNames.every(isPlain) ? ` (${keyNames.join(", ")})` : "";
 	const { kind } = connection;
 	const at = host ?? "an address that you fill in";

@@ -27,6 +27,7 @@ export function firstFactsView(
 	);
 	return {
 		tools: { changing: tools.length - reading - unclear, unclear, reading },
+		keys: agent.reach?.asks.keys ?? null,
 		// A tag of an image is its version, and that of a listing that states no other.
 		version: agent.version ?? pins[0]?.version ?? null,
 		changed_at: agent.sourceUpdatedAt,

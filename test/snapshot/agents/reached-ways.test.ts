@@ -9,7 +9,13 @@ const NO_SIGNALS = {
 	...{ views: [], votes: [], watches: [], upvotes: 0, downvotes: 0, watchers: 0 },
 	...{ olderViews: 0, olderDecayedViews: 0 },
 };
-const way = { hosts: [], limited: null, isOpen: false, isMakers: null };
+const way = {
+	hosts: [],
+	limited: null,
+	isOpen: false,
+	isMakers: null,
+	asks: { keys: 0, signsIn: false },
+};
 const ways = [
 	{ ...way, id: "npm:tides", runs: "here" as const },
 	{

@@ -1,7 +1,7 @@
 import { REACH, type Reach } from "#contract/evidence/reach.ts";
 import { isLoopbackHost } from "#domain/web/loopback-host.ts";
 import { reachWords } from "../../texts/reach-words.ts";
-import { showAmount } from "../display.ts";
+import { asksWords } from "../agents/listing-row.ts";
 import { RUNNERS, type UseIt } from "./use-it.ts";
 
 export interface ReachDrawing {
@@ -31,7 +31,7 @@ export function reachDrawing(way: UseIt["ways"][number] | undefined, tools: numb
 		isHosted,
 		startedBy: isHosted ? null : (RUNNERS[program]?.short ?? null),
 		tools,
-		key: keys > 0 ? showAmount(keys, "key") : signsIn ? "sign-in" : null,
+		key: keys > 0 || signsIn ? asksWords({ keys, signsIn }).toLowerCase() : null,
 		end,
 	};
 	return drawing;

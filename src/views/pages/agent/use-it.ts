@@ -36,7 +36,7 @@ const CONNECT = getEndpoint("getConnect");
 const MAX_WAYS = 4;
 
 export function useIt(context: ViewContext, agent: SnapshotAgent, asked: readonly string[]): UseIt {
-	const ways = exactFirst(withKeys(context, agent, waysOf(connectSubject(context, agent), asked)));
+	const ways = withKeys(context, agent, waysOf(connectSubject(context, agent), asked));
 	const hidden = ways.length - MAX_WAYS;
 	const isNone = agent.isPlaceholder || ways.every(({ clients }) => clients.length === 0);
 	const shown = isNone ? [] : ways.slice(0, MAX_WAYS);
@@ -52,12 +52,6 @@ export function useIt(context: ViewContext, agent: SnapshotAgent, asked: readonl
 		more: hidden > 0 && !isNone ? `${showAmount(hidden, "more way")} in the JSON` : null,
 		path: hasFile(CONNECT, agent) ? fillPath(CONNECT.path, { slug: agent.slug }) : null,
 	};
-}
-
-/** What can be added without a warning comes first. */
-function exactFirst(ways: readonly Way[]): Way[] {
-	const best = ways.find(({ clients, warnings }) => clients.length > 0 && warnings.length === 0);
-	return best ? [best, ...ways.filter((way) => way !== best)] : [...ways];
 }
 
 const NOT_ADDED = "What the address of this page adds is none of the values that can be set too.";

@@ -1,15 +1,16 @@
 import { REACH } from "#contract/evidence/reach.ts";
 import { agentPath } from "#contract/http/addresses.ts";
+import type { ListingReach } from "#domain/web/listing-reach.ts";
 import { isLoopbackHost } from "#domain/web/loopback-host.ts";
 import { registrableDomain } from "#domain/web/web-address.ts";
-import { FACETS, signInsOf } from "#snapshot/agents/agent-facets.ts";
+import { FACETS } from "#snapshot/agents/agent-facets.ts";
 import { measureOf } from "#snapshot/agents/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { type IncidentTag, openIncidentTag } from "../../market/open-incidents.ts";
 import { tileOf } from "../../pictures/tile.ts";
 import { proofWords } from "../../texts/claim-words.ts";
 import type { ViewContext } from "../../view-context.ts";
-import { showAmount, showCount, showPrice, showShortCount } from "../display.ts";
+import { showAmount, showPrice, showShortCount } from "../display.ts";
 import { makerBeside } from "./agent-row.ts";
 
 /** A short fact of a listing, with the name of its icon. */
@@ -79,14 +80,17 @@ export function placeFact(agent: SnapshotAgent): RowFact[] {
 	return isSource ? [{ icon: "code", text: "Set up from source" }] : [];
 }
 
-/** That no key is stated means that there is none only for a program whose inputs are listed. */
-export function keyFact(agent: SnapshotAgent): RowFact[] {
-	const [way] = signInsOf(agent);
-	if (way === undefined) return [];
-	if (way === "none") return agent.reach?.runs === "here" ? [{ icon: "key", text: "No key" }] : [];
-	if (way === "oauth2" || way === "openid") return [{ icon: "key", text: "Sign in" }];
-	const keys = agent.riskSignals.filter(({ kind }) => kind === "credential").length;
-	return [{ icon: "key", text: keys > 1 ? `${showCount(keys)} keys` : "One key" }];
+/** As its first way asks. That no key is stated means that there is none only for a program whose inputs are listed. */
+export function keyFact({ reach, transports, authSchemes }: SnapshotAgent): RowFact[] {
+	if (!reach || transports.length === 0) return [];
+	const { asks, runs } = reach;
+	if (asks.keys > 0 || asks.signsIn) return [{ icon: "key", text: asksWords(asks) }];
+	return runs === "here" && authSchemes.length === 0 ? [{ icon: "key", text: "No key" }] : [];
+}
+
+/** Such as `1 key`. Only of what asks for something. */
+export function asksWords({ keys, signsIn }: ListingReach["asks"]): string {
+	return keys === 0 && signsIn ? "Sign-in" : showAmount(keys, "key");
 }
 
 export function reachFact(agent: SnapshotAgent): RowFact[] {

@@ -8,6 +8,7 @@ import { mole } from "../../view-context-builder.ts";
 
 const nothing: FirstFacts = {
 	tools: { changing: 0, unclear: 0, reading: 0 },
+	keys: null,
 	version: null,
 	changed_at: null,
 	archived_by: null,

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Reach } from "#contract/evidence/reach.ts";
 import { agentConnectView } from "#views/agents/agent-connect-view.ts";
+import { agentDetailView } from "#views/agents/agent-detail-view.ts";
+import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { agentPage } from "#views/pages/agent/agent-page.ts";
 import { reachDrawing } from "#views/pages/agent/reach-drawing.ts";
+import { keyFact } from "#views/pages/agents/listing-row.ts";
+import { showAmount } from "#views/pages/display.ts";
+import { drawnRandom } from "../../../drawn-random.ts";
 import { importedRegistry } from "../../../site/imported-registry.ts";
 
 const here: Reach = { runs: "here", data: "unknown", hosts: [], more: 0, limited: null };
@@ -12,6 +17,32 @@ function drawn(reach: Reach, more: { keys?: number; signsIn?: boolean; program?:
 	const way = { ...WAY, keys: 0, signsIn: false, program: "docker", ...more, reach };
 	return reachDrawing(way, 3);
 }
+
+/** Servers with several ways, each with settings of its own. */
+function drawnServers() {
+	const random = drawnRandom("keys of ways");
+	const inputs = () =>
+		["TIDE_KEY", "tideSecret", "TIDE_URL", "TIDE_PIN"].flatMap((name) =>
+			random.next() < 0.5 ? [{ name, isSecret: random.next() < 0.5 }] : [],
+		);
+	const pack = (name: string) => ({
+		registryType: ["npm", "pypi", "oci"][Math.floor(random.next() * 3)],
+		identifier: `ghcr.io/tide/${name}:latest`,
+		version: random.next() < 0.5 ? "1.0.0" : "latest",
+		transport: { type: "stdio" },
+		environmentVariables: inputs(),
+	});
+	const servers = Array.from({ length: 40 }, (_, at) => ({
+		...{ name: `dev.tide/drawn-${at}`, description: `Looks up ${at}.`, version: "1.0.0" },
+		packages: ["one", "two", "three"].slice(at % 3).map((name) => pack(`${name}-${at}`)),
+		remotes:
+			random.next() < 0.5
+				? [{ type: "sse", url: `https://n${at}.tide.dev/sse`, headers: inputs() }]
+				: [],
+	}));
+	return JSON.stringify({ servers });
+}
+const DRAWN = drawnServers();
 
 const imported = await importedRegistry();
 const [page] = [...imported.snapshot.agents].flatMap((agent) => {
@@ -73,14 +104,20 @@ describe("the drawing of what an agent touches", () => {
 		expect(reachDrawing(undefined, 3)).toBeNull();
 	});
 
-	it("equals what the answers say of the first way that works without a warning", () => {
-		const compared = [...imported.snapshot.agents].flatMap((agent) => {
-			const { drawing } = agentPage(imported, agent);
-			const ways = agentConnectView(imported, agent).ways.filter(
+	it("equals what the answers, rows and Markdown say of the first way that works without a warning", async () => {
+		const context = await importedRegistry([["mcp-registry", "drawn.json", DRAWN]]);
+		const compared = [...context.snapshot.agents].flatMap((agent) => {
+			const { drawing } = agentPage(context, agent);
+			const ways = agentConnectView(context, agent).ways.filter(
 				({ clients }) => clients.length > 0,
 			);
 			const way = ways.find(({ warnings }) => warnings.length === 0) ?? ways[0];
 			if (!drawing || !way?.reach || !way.key) return [];
+			const [row] = keyFact(agent);
+			const { sections } = agentMarkdownView(context, agent);
+			const [first] = sections.find(({ title }) => title === "How to connect")?.points ?? [];
+			const said = first && "facts" in first ? first.facts : undefined;
+			const { inputs } = way.key;
 			const { hosts, runs } = way.reach;
 			const unnamed = ["Any address", "No network", "Not stated", "an address that you fill in"];
 			const names = [...unnamed, "its provider", ...hosts.map(({ host }) => host)];
@@ -88,11 +125,14 @@ describe("the drawing of what an agent touches", () => {
 				{
 					isHosted: drawing.isHosted === (runs === "hosted"),
 					isNamed: names.includes(drawing.end.name),
-					hasKey: (drawing.key ?? "").includes("key") === way.key.inputs.length > 0,
+					isDrawn: drawing.key === (inputs.length > 0 ? showAmount(inputs.length, "key") : null),
+					isInRow: (row?.text.replace("No key", "") || null) === drawing.key,
+					isInMarkdown: said?.some((fact) => "text" in fact && fact.text === way.key?.sentence),
+					isInFacts: agentDetailView(context, agent).facts.keys === inputs.length,
 				},
 			];
 		});
-		expect(compared.length).toBeGreaterThan(4);
-		expect(compared.filter((row) => Object.values(row).includes(false))).toEqual([]);
+		expect(compared.length).toBeGreaterThan(20);
+		expect(compared.filter((row) => Object.values(row).some((is) => is !== true))).toEqual([]);
 	});
 });

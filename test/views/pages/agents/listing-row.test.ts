@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Reach } from "#contract/evidence/reach.ts";
+import type { ListingReach } from "#domain/web/listing-reach.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { listingRow, rowFacts } from "#views/pages/agents/listing-row.ts";
 import { mole } from "../../view-context-builder.ts";
@@ -7,13 +8,15 @@ import { mole } from "../../view-context-builder.ts";
 const [context, agent] = mole();
 const SERVER: Partial<SnapshotAgent> = { agentType: "mcp_server", repositoryUrl: null };
 
-function reached(runs: Reach["runs"], hosts: string[], parts: Partial<Reach> = {}) {
+function reached(
+	runs: Reach["runs"],
+	hosts: string[],
+	{ keys = 0, signsIn = false, ...parts }: Partial<Reach & ListingReach["asks"]> = {},
+) {
 	const named = hosts.map((host) => ({ host, source: "Tide list" }));
 	const reach: Reach = { runs, data: "unknown", hosts: named, more: 0, limited: null, ...parts };
-	return { reach: { ...reach, ways: { only: reach } } };
+	return { reach: { ...reach, ways: { only: reach }, asks: { keys, signsIn } } };
 }
-
-const secret = (name: string) => ({ kind: "credential", class: "secret", name }) as const;
 
 describe("the facts of a row", () => {
 	it.each<[string, Partial<SnapshotAgent>, string[]]>([
@@ -31,9 +34,8 @@ describe("the facts of a row", () => {
 		[
 			"it asks for keys",
 			{
-				...reached("here", ["api.tide.example"]),
+				...reached("here", ["api.tide.example"], { keys: 2 }),
 				transports: ["stdio"],
-				riskSignals: [secret("A"), secret("B")],
 				toolsCount: 25,
 			},
 			["Runs on your machine", "2 keys", "25 tools", "Reaches api.tide.example"],
@@ -61,11 +63,16 @@ describe("the facts of a row", () => {
 		],
 		[
 			"it is hosted behind sign-in",
-			{ ...reached("hosted", []), authSchemes: ["oauth2"] },
-			["Hosted", "Sign in"],
+			{ ...reached("hosted", [], { signsIn: true }), transports: ["sse"], authSchemes: ["oauth2"] },
+			["Hosted", "Sign-in"],
+		],
+		[
+			"how one signs in is stated of another way",
+			{ ...reached("here", []), transports: ["stdio"], authSchemes: ["oauth2"] },
+			["Runs on your machine"],
 		],
 	])("are none but the known ones: %s", (_, facts, texts) => {
-		const shown = rowFacts({ ...agent, transports: [], riskSignals: [], ...SERVER, ...facts });
+		const shown = rowFacts({ ...agent, transports: [], ...SERVER, ...facts });
 		expect(shown.map(({ text }) => text)).toEqual(texts);
 	});
 

@@ -68,7 +68,8 @@ describe("the button of each column", () => {
 describe("what only one has", () => {
 	const runs = (place: "here" | "hosted", data: "stays" | "unknown" | "elsewhere" = "unknown") => {
 		const reach = { runs: place, data, hosts: [], more: 0, limited: null };
-		return known({ reach: { ...reach, ways: { one: reach } } });
+		const asks = { keys: 0, signsIn: false };
+		return known({ reach: { ...reach, ways: { one: reach }, asks } });
 	};
 	const here = runs("here");
 	const hosted = runs("hosted");
