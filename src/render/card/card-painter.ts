@@ -2,7 +2,7 @@ import { SHARE_CARD } from "#contract/limits.ts";
 import { renderMark } from "../mark.ts";
 import { encodePng } from "../png.ts";
 import { element } from "../xml.ts";
-import { type PixelMap, placePixels, rasterise } from "./bitmap.ts";
+import { type PixelMap, rasterise } from "./bitmap.ts";
 import { type BrokenText, breakText } from "./break-text.ts";
 import type { Card } from "./card.ts";
 import { drawableText } from "./drawable-text.ts";
@@ -12,8 +12,7 @@ import { INNER_WIDTH, MARGIN, type TitleSetting } from "./layout.ts";
 import { onPaper } from "./on-paper.ts";
 import { createLogoPainter } from "./paint-logo.ts";
 import { COLOURS } from "./palette.ts";
-import { setText, type TextLine } from "./set-text.ts";
-import { createWordCase, OVERHANG, type WordBox, type WordCase } from "./word-case.ts";
+import { createWordCase, type WordBox, type WordCase } from "./word-case.ts";
 
 interface CardPainter {
 	/** A PNG of 1200 by 630 pixels, the same bytes for the same card. One at a time, because satori requires it. */
@@ -89,13 +88,10 @@ function siteWidth(site: string, { faces }: Tools): number {
 async function paintWord(
 	target: PixelMap,
 	text: string,
-	{ left, top, tools, ...box }: WordBox & { left: number; top: number; tools: Tools },
+	{ tools, ...box }: WordBox & { tools: Tools },
 ): Promise<number> {
 	const drawn = drawableText(text, tools.faces);
-	if (drawn === "") return 0;
-	const piece = await tools.words(drawn, box);
-	placePixels(target, piece, left - OVERHANG, top);
-	return piece.width - 2 * OVERHANG;
+	return drawn === "" ? 0 : tools.words(target, drawn, box);
 }
 
 async function paintHead(target: PixelMap, card: Card, tools: Tools): Promise<void> {
@@ -107,12 +103,32 @@ async function paintHead(target: PixelMap, card: Card, tools: Tools): Promise<vo
 	const beside = { left: left + inset, width: width - inset, tools };
 	if (beside.width > 0) await paintWord(target, card.kicker, { ...layout.KICKER, ...beside });
 	const title = drawableText(card.title, faces) || drawableText(card.name, faces);
-	const lines = titleLines(title, { faces, width: layout.MARK.left - left - layout.FOOT_GAP });
-	if (lines.length === 0) return;
-	const descent = Math.ceil((lines.at(-1)?.style.size ?? 0) * layout.TITLE_DESCENT);
-	const height = lines.reduce((sum, line) => sum + line.gap + line.height, 0) + descent;
-	const head = await setText(faces, lines, { width: linesWidth(lines, faces), height });
-	placePixels(target, head, left, Math.max(0, layout.KICKER.top - height));
+	if (title !== "") await paintTitle(target, title, { left, tools });
+}
+
+/** Ends where the kicker begins. */
+async function paintTitle(
+	target: PixelMap,
+	title: string,
+	{ left, tools }: { left: number; tools: Tools },
+): Promise<void> {
+	const setting = /\p{Script=Arabic}/u.test(title) ? layout.ARABIC_TITLE : layout.TITLE;
+	const width = layout.MARK.left - left - layout.FOOT_GAP;
+	const { size, lines } = fitTitle(title, setting, { faces: tools.faces, width });
+	const below = Math.ceil(size * layout.TITLE_DESCENT);
+	const box = {
+		left,
+		width,
+		below,
+		above: Math.ceil(size * layout.TITLE_ASCENT),
+		height: Math.ceil(size * setting.lineHeight),
+		style: { size, weight: 600, colour: "ink", on: "paper" },
+		isLarge: true,
+	} as const;
+	const start = layout.KICKER.top - below - lines.length * box.height;
+	for (const [at, line] of lines.entries()) {
+		await paintWord(target, line, { ...box, top: start + at * box.height, tools });
+	}
 }
 
 async function paintSummary(target: PixelMap, card: Card, tools: Tools): Promise<void> {
@@ -138,25 +154,9 @@ async function paintFacts(target: PixelMap, { facts, site }: Card, tools: Tools)
 	}
 }
 
-/** As narrow as the lines allow, because a smaller picture is painted faster. */
-function linesWidth(lines: readonly TextLine[], faces: Faces): number {
-	const widest = Math.max(...lines.map(({ text, style }) => faces.widthOf(text) * style.size));
-	return Math.min(INNER_WIDTH, Math.ceil(widest / SLACK) + 2);
-}
-
 interface TitleRoom {
 	faces: Faces;
 	width: number;
-}
-
-function titleLines(title: string, room: TitleRoom): TextLine[] {
-	if (title === "") return [];
-	const setting = /\p{Script=Arabic}/u.test(title) ? layout.ARABIC_TITLE : layout.TITLE;
-	const { size, lines } = fitTitle(title, setting, room);
-	const style = { size, weight: 600, colour: "ink", on: "paper" } as const;
-	const height = Math.ceil(size * setting.lineHeight);
-	const ascent = Math.ceil(size * layout.TITLE_ASCENT);
-	return lines.map((text, index) => ({ text, style, height, gap: index === 0 ? ascent : 0 }));
 }
 
 /** Share of the width that a measured line may fill. Measuring ignores kerning and ligatures, so lines can be wider. */

@@ -113,8 +113,13 @@ const ALIKE = 0xe0e0e0;
  * not lost. Others become the nearest of them. Pixels have red in their lowest byte.
  */
 function reduceColours(pixels: Uint32Array, maxColours: number) {
+	// Pictures are mostly runs of one colour, and maps are slow.
 	const counts = new Map<number, number>();
-	for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+	for (let at = 0, start = 0; at < pixels.length; start = at) {
+		const pixel = pixels[at] ?? 0;
+		while (at < pixels.length && pixels[at] === pixel) at++;
+		counts.set(pixel, (counts.get(pixel) ?? 0) + at - start);
+	}
 	const common = [...counts].sort(
 		([key, count], [other, more]) => more - count || redFirst(key) - redFirst(other),
 	);
@@ -124,8 +129,14 @@ function reduceColours(pixels: Uint32Array, maxColours: number) {
 		.sort((left, right) => left.place - right.place)
 		.slice(0, maxColours)
 		.map(({ colour }) => colour);
-	const indices = new Map(common.map(([key]) => [key, nearestOf(palette, rgbOf(key))]));
-	return { palette, indices: Uint8Array.from(pixels, (key) => indices.get(key) ?? 0) };
+	const indexOf = new Map(common.map(([key]) => [key, nearestOf(palette, rgbOf(key))]));
+	const indices = new Uint8Array(pixels.length);
+	for (let at = 0; at < pixels.length; ) {
+		const pixel = pixels[at] ?? 0;
+		const index = indexOf.get(pixel) ?? 0;
+		while (at < pixels.length && pixels[at] === pixel) indices[at++] = index;
+	}
+	return { palette, indices };
 }
 
 /** Red in the highest byte, for an order. */

@@ -4,57 +4,31 @@ import { FAMILY, type Faces } from "./faces.ts";
 import type { TextStyle } from "./layout.ts";
 import { COLOURS } from "./palette.ts";
 
-export interface TextLine {
-	text: string;
-	style: TextStyle;
+/** Room for a line, in pixels. */
+export interface LineBox {
+	width: number;
 	height: number;
-	/** Free pixels above, and before it. */
-	gap: number;
-	indent?: number;
+	style: TextStyle;
+	/** Further pixels, for what reaches beyond the line. */
+	above?: number;
+	below?: number;
 }
 
 /**
- * Sets lines of drawable text below each other. They must already be broken and cut: to clip them, satori would add
- * masks, which take longer to paint than the rest of the card.
+ * Sets a drawable text on one line, which must be wide enough: to clip it, satori would add masks, which take longer to
+ * paint than the rest of the card.
  */
 export async function setText(
 	faces: Faces,
-	lines: readonly TextLine[],
-	{ width, height }: { width: number; height: number },
+	text: string,
+	{ width, height, style, above = 0, below = 0, indent }: LineBox & { indent: number },
 ): Promise<PixelMap> {
-	const fonts = faces.fontsFor(lines.map(({ text }) => text).join(""));
-	const on = lines[0]?.style.on ?? "paper";
-	const column = {
+	const line = {
 		type: "div",
 		props: {
 			style: {
 				display: "flex",
-				flexDirection: "column",
-				width,
-				height,
-				backgroundColor: COLOURS[on],
-				fontFamily: FAMILY,
-			},
-			children: lines.map(nodeOf),
-		},
-	};
-	const svg = await satori(column, { width, height, fonts });
-	return rasterise(svg.replace(BARE_GROUP, "$1"));
-}
-
-/** Satori wraps each line in a group, which would be painted as a layer of its own. */
-const BARE_GROUP = /<g>((?:<path[^>]*>)*)<\/g>/g;
-
-/** The first letter decides the direction of a line (UAX 9, rule P2). */
-const STARTS_RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-
-function nodeOf({ text, style, height, gap, indent = 0 }: TextLine) {
-	return {
-		type: "div",
-		props: {
-			style: {
-				display: "flex",
-				marginTop: gap,
+				marginTop: above,
 				marginLeft: indent,
 				height,
 				fontSize: style.size,
@@ -68,4 +42,26 @@ function nodeOf({ text, style, height, gap, indent = 0 }: TextLine) {
 			children: [text],
 		},
 	};
+	const size = { width, height: above + height + below };
+	const ground = {
+		type: "div",
+		props: {
+			style: {
+				...size,
+				display: "flex",
+				flexDirection: "column",
+				backgroundColor: COLOURS[style.on],
+				fontFamily: FAMILY,
+			},
+			children: [line],
+		},
+	};
+	const svg = await satori(ground, { ...size, fonts: faces.fontsFor(text) });
+	return rasterise(svg.replace(BARE_GROUP, "$1"));
 }
+
+/** Satori wraps each line in a group, which would be painted as a layer of its own. */
+const BARE_GROUP = /<g>((?:<path[^>]*>)*)<\/g>/g;
+
+/** The first letter decides the direction of a line (UAX 9, rule P2). */
+const STARTS_RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}]/u;
