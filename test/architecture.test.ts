@@ -96,6 +96,7 @@ const RULES: readonly LayerRule[] = [
 		packages: [
 			"markdown-it",
 			"satori",
+			"lru-cache",
 			"@resvg/resvg-js",
 			"node:crypto",
 			"node:zlib",
