@@ -2,7 +2,7 @@ import { REACH } from "#contract/evidence/reach.ts";
 import type { Connection, Input, Setting } from "#contract/facts/connect.ts";
 import { kindOfPackage } from "./packages/stated-package.ts";
 import { isLocalAddress, isReadersHost } from "./safety/check-texts.ts";
-import { namesSecret } from "./templates/read-template.ts";
+import { namesSecret, plainInput } from "./templates/read-template.ts";
 import { inputsOfConnection } from "./ways-of.ts";
 
 /**
@@ -20,11 +20,11 @@ export function hostsOf(connection: Connection): (string | undefined)[] {
 	return url === null ? [] : [statedHost(withDefaults(url, variables))];
 }
 
-/** What is filled in before connecting, and whether it is called a secret. */
-export function filledIn(connection: Connection): { name: string; secret: boolean }[] {
+/** What is filled in before connecting. */
+export function filledIn(connection: Connection): Input[] {
 	if (connection.kind !== "model") return inputsOfConnection(connection);
 	const names = connection.environment;
-	return names.map((name) => ({ name, secret: namesSecret(name) }));
+	return names.map((name) => ({ ...plainInput(name), secret: namesSecret(name) }));
 }
 
 /** The host that gets it. `machine` if it stays there, and null if it is not stated, or if what is filled in decides. */

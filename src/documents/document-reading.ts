@@ -48,6 +48,8 @@ export interface DocumentReading extends ReadFacts {
 	hosts: string[] | null;
 	/** The image that it says that of. Null for each of its packages. */
 	hostsOf: string | null;
+	/** What it says of all that is to be filled in. */
+	setup: string | null;
 	/** Details for reviewers: bidirectional characters, templates in addresses, contradictions. */
 	flags: ProblemIssue[];
 }
@@ -91,6 +93,7 @@ export function blankReading(format: DocumentFormat): DocumentReading {
 		permissions: [],
 		hosts: null,
 		hostsOf: null,
+		setup: null,
 		connections: [],
 		authentication: [],
 		tools: [],

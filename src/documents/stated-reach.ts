@@ -1,7 +1,7 @@
 import * as reached from "#connect/reached-hosts.ts";
 import { namedConnections } from "#connect/ways-of.ts";
-import { REACH, type ReachedHost } from "#contract/evidence/reach.ts";
-import type { Connection } from "#contract/facts/connect.ts";
+import type { ReachedHost } from "#contract/evidence/reach.ts";
+import type { Connection, Input } from "#contract/facts/connect.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { imageKey, packageKey } from "#domain/identity/package-key.ts";
 import { credentialClass } from "#domain/scores/match-words.ts";
@@ -41,7 +41,8 @@ export function statedReach(
 			connection,
 			about.map(({ reading }) => reading),
 		);
-		const asks = { keys: asked.keys.length, signsIn: asked.signIns.length > 0 };
+		const { keys: own, signIns, isHinted } = asked;
+		const asks = { keys: own.length, signsIn: signIns.length > 0, isHinted };
 		return { id, asks, ...wayOf(connection, about, limits) };
 	});
 	return { ways, sites: [...new Set(readings.flatMap(({ websiteUrl }) => websiteUrl ?? []))] };
@@ -63,12 +64,22 @@ function keyOf(connection: Connection): string {
 	return key ?? JSON.stringify(connection);
 }
 
-/** What one fills in as a key for a way, and how one signs in by the documents `about` it. */
+/** What one fills in as a key for a way, and how one signs in by the documents `about` it, and what these say of it. */
 export function askedBy(connection: Connection, about: readonly DocumentReading[]) {
+	const filled = reached.filledIn(connection);
+	const said = about.filter(({ setup }) => setup?.trim());
 	return {
-		keys: reached.filledIn(connection).filter(credentialClass),
+		keys: filled.filter(credentialClass),
 		signIns: reached.runsHere(connection) ? [] : about.flatMap((of) => of.authentication),
+		setups: said.filter(({ setup }) => filled.every(({ description }) => description !== setup)),
+		/** True if something else may hold or name a key. */
+		isHinted: said.length > 0 || filled.some(hintsKey),
 	};
+}
+
+function hintsKey({ name, description, default: usual, placeholder }: Input): boolean {
+	const hints = /credential|profile|passw|secret|token|api.?key|:\/\/[^/@\s]{0,200}@/i;
+	return hints.test([name, description, usual, placeholder].join(" "));
 }
 
 function wayOf(
@@ -81,17 +92,15 @@ function wayOf(
 	const stated = limits.flatMap(({ hosts, source }) =>
 		hosts.map((host) => ({ host: reached.statedHost(host), source })),
 	);
-	const hosts = [...own, ...stated].filter((row): row is ReachedHost => row.host !== undefined);
-	const limit = reached.isWithoutNetwork(connection) ? first : limits[0];
-	const isAny = hosts.some(({ host }) => host === REACH.anyHost);
+	// What a source allows is held by its own runner. No command here has another limit than this one.
+	const isClosed = reached.isWithoutNetwork(connection);
+	const all = isClosed ? [] : [...own, ...stated];
 	return {
 		runs: reached.runsHere(connection) ? "here" : "hosted",
-		hosts,
-		limited: isAny || !limit ? null : limit.source,
-		// Of longer lists, the rest was not read. What a limit does not allow is not reached.
-		isOpen:
-			stated.length >= DOCUMENT.maxItems ||
-			[...stated, ...(limit ? [] : own)].some(({ host }) => host === undefined),
+		hosts: all.filter((row): row is ReachedHost => row.host !== undefined),
+		limited: (isClosed && first?.source) || null,
+		// Of longer lists, the rest was not read.
+		isOpen: all.length >= DOCUMENT.maxItems || all.some(({ host }) => host === undefined),
 		isMakers:
 			connection.kind === "model"
 				? about.some(({ reading }) => reading.publisher === connection.provider)

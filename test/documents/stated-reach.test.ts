@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { waysOf } from "#connect/ways-of.ts";
 import { REACH, REACH_DATA, REACH_RUNS, Reach } from "#contract/evidence/reach.ts";
 import type { DocumentFormat } from "#contract/intake/document.ts";
 import { keysOf } from "#contract/members-of.ts";
+import { connectionsOf } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { networksIn, statedReach } from "#documents/stated-reach.ts";
 import { makerDomains } from "#domain/web/host-operator.ts";
@@ -12,11 +14,15 @@ import { drawnRandom } from "../drawn-random.ts";
 
 type Said = readonly [format: DocumentFormat, source: string, content: object];
 
-function reachOf(documents: readonly Said[], facts = {}) {
-	const said = documents.flatMap(([format, source, content]) => {
+function readingsOf(documents: readonly Said[]) {
+	return documents.flatMap(([format, source, content]) => {
 		const { reading } = readDocument(JSON.stringify(content), format);
 		return reading ? [{ reading, source }] : [];
 	});
+}
+
+function reachOf(documents: readonly Said[], facts = {}) {
+	const said = readingsOf(documents);
 	const stated = statedReach(said);
 	const agent = { ...agentRecord({ websiteUrl: null }), creatorName: "Tide Office", ...facts };
 	const hosts = stated.ways.flatMap((way) => way.hosts.map(({ host }) => host));
@@ -107,21 +113,14 @@ const ROWS: readonly [
 ][] = [
 	["nothing of the network", [server(npm())], "here", "unknown", [], "Runs on your machine."],
 	["nothing, in ToolHive's form", [hive(null)], "here", "unknown", [], "Runs on your machine."],
-	[
-		"an empty network",
-		[hive({})],
-		"here",
-		"stays",
-		[],
-		"Runs on your machine. It needs no network, says ToolHive.",
-	],
+	["an empty network", [hive({})], "here", "unknown", [], "Runs on your machine."],
 	[
 		"a network that is only closed",
 		[hive({ insecure_allow_all: false, allow_host: [] })],
 		"here",
-		"stays",
+		"unknown",
 		[],
-		"Runs on your machine. It needs no network, says ToolHive.",
+		"Runs on your machine.",
 	],
 	[
 		"a container without a network",
@@ -135,9 +134,23 @@ const ROWS: readonly [
 		"only the machine itself",
 		[hive({ allow_host: ["localhost", "127.0.0.1"] })],
 		"here",
-		"stays",
+		"unknown",
 		["localhost", "127.0.0.1"],
-		"Runs on your machine. It connects to localhost, 127.0.0.1 only, says ToolHive.",
+		"Runs on your machine.",
+	],
+	[
+		"a container without a network, and hosts all the same",
+		[
+			docker({
+				disableNetwork: true,
+				allowHosts: ["harbour.org"],
+				env: { API_URL: "https://a.org" },
+			}),
+		],
+		"here",
+		"stays",
+		[],
+		"Runs on your machine. It needs no network, says Docker.",
 	],
 	[
 		"hosts of others, with ports, in capitals",
@@ -408,7 +421,7 @@ describe("what leaves the machine", () => {
 		]);
 		expect(reach?.ways.oci).toMatchObject({ hosts: [{ host: "harbour.org", source: "ToolHive" }] });
 		expect(reach?.ways["oci-2"]).toMatchObject({ data: "stays", hosts: [], limited: "Docker" });
-		expect(reach).toMatchObject({ data: "elsewhere", limited: "ToolHive" });
+		expect(reach).toMatchObject({ data: "elsewhere", limited: null });
 	});
 
 	it("counts what another source says of the same image, and nothing of another one", () => {
@@ -424,7 +437,7 @@ describe("what leaves the machine", () => {
 		const [way] = statedReach(said, [{ ...only, of: limited.of }]).ways;
 		expect(way).toMatchObject({
 			hosts: [{ host: "api.tides.example", source: "ToolHive" }],
-			limited: "ToolHive",
+			limited: null,
 		});
 		const [other] = statedReach(said, [{ ...only, of: `${limited.of}-rebuilt` }]).ways;
 		expect(other).toMatchObject({ hosts: [], limited: null });
@@ -443,11 +456,14 @@ describe("what leaves the machine", () => {
 		const below = (bound: number) => Math.floor(random.next() * bound);
 		const all = ROWS.flatMap(([, documents]) => documents);
 		for (let round = 0; round < 300; round += 1) {
-			const documents = Array.from({ length: 1 + below(5) }, () => all[below(all.length)]);
-			const reach = reachOf(documents.filter((one) => one !== undefined));
+			const drawn = Array.from({ length: 1 + below(5) }, () => all[below(all.length)]);
+			const documents = drawn.filter((one) => one !== undefined);
+			const reach = reachOf(documents);
 			if (!reach) throw new Error("Each of them has a way");
-			for (const way of Object.values(reach.ways)) {
+			for (const [id, way] of Object.entries(reach.ways)) {
 				Reach.parse(way);
+				expect(way.limited !== null).toBe(way.data === "stays");
+				if (way.limited !== null) expectClosed(documents, id);
 				expect(widthOf(way).every((width, at) => width <= (widthOf(reach)[at] ?? 0))).toBe(true);
 				expectTrue(reachWords(way), way);
 			}
@@ -458,6 +474,22 @@ describe("what leaves the machine", () => {
 
 function widthOf({ runs, data }: Reach) {
 	return [keysOf(REACH_RUNS).indexOf(runs), keysOf(REACH_DATA).indexOf(data)];
+}
+
+/** Each text to copy of the way starts it without a network. */
+function expectClosed(documents: readonly Said[], id: string) {
+	const way = waysOf({
+		slug: "tides",
+		version: null,
+		protocolName: null,
+		registryUrl: "https://registry.example",
+		connections: connectionsOf(readingsOf(documents).map(({ reading }) => reading)),
+	}).find((one) => one.id === id);
+	const texts = (way?.clients ?? []).flatMap(({ snippets }) =>
+		snippets.flatMap(({ kind, text }) => (kind === "steps" || kind === "address" ? [] : text)),
+	);
+	expect(texts.length).toBeGreaterThan(0);
+	for (const text of texts) expect(text).toMatch(/--network[\s"'\\,-]+none\b/);
 }
 
 /** Each host, source and claim of a sentence stands in the data. */

@@ -37,7 +37,7 @@ describe("the card of an agent", () => {
 			runs: "here",
 			data: "elsewhere",
 			more: 0,
-			limited: "ToolHive",
+			limited: null,
 			ways: {},
 			asks: { keys: 0, signsIn: false },
 		} as const;
@@ -52,7 +52,7 @@ describe("the card of an agent", () => {
 			);
 		expect(figuresOf({}).slice(1)).toEqual([
 			expect.stringMatching(/^Your machine, /),
-			"api.pier9.dev, all it talks to",
+			"api.pier9.dev, it connects to",
 		]);
 		expect(figuresOf({})[0]).toMatch(
 			/^24 tools, (|which only read|1 changes things|\d+ change things)$/,

@@ -1,4 +1,11 @@
-import type { ClientWay, Interface, Package, Remote, Snippet } from "#contract/facts/connect.ts";
+import type {
+	ClientWay,
+	Interface,
+	Package,
+	Remote,
+	Setting,
+	Snippet,
+} from "#contract/facts/connect.ts";
 import { CLIENTS } from "../clients/all-clients.ts";
 import { describeClient, itemsOf, plainFilling } from "../clients/client.ts";
 import { fillServer, targetOf } from "../clients/server.ts";
@@ -9,7 +16,7 @@ import { readPackage } from "../packages/read-package.ts";
 import { unstatedKind } from "../packages/stated-package.ts";
 import { READ_FROM } from "../read-from.ts";
 import { type Caution, caution, forbidsCommands, warningsOf } from "../safety/caution.ts";
-import { checkAddress, checkHeaders, checkTexts, isLocalAddress } from "../safety/check-texts.ts";
+import * as texts from "../safety/check-texts.ts";
 import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";
 import { readAddress, readSetting } from "../templates/read-template.ts";
 import type { Given } from "../templates/template.ts";
@@ -31,16 +38,24 @@ export function serverWay(raw: Package | Remote, context: WayContext): WayParts 
 	const cautions = usable
 		? launch.cautions
 		: launch.cautions.filter(({ effect }) => effect === "no-command");
-	const plans = usable ? plansOf(launch) : [];
+	// What it asks for is known also where how to start it is not.
+	const asked = connection.kind === "package" ? connection.environment : connection.headers;
+	const items = usable
+		? plansOf(launch).flatMap(itemsOf)
+		: asked.filter(hasName).map((setting) => readSetting(setting, "environment"));
 	return {
 		label: launch.label,
 		target: filled && usable ? targetOf(filled) : nameOf(connection),
-		inputs: inputsOf(plans.flatMap(itemsOf)),
+		inputs: inputsOf(items),
 		warnings: warningsOf(cautions),
 		usable,
 		clients: (known) => clientsOf(connection, launch, { ...context, known }),
 	};
 }
+
+/** What could disturb a sentence is named in the document alone. */
+const hasName = (setting: Setting) =>
+	/^[A-Za-z_][\w.-]{0,99}$/.test(setting.name) && texts.isShowable(JSON.stringify(setting));
 
 /** What is asked or run, and what is started for it. */
 function plansOf({ server, first }: LaunchCommand) {
@@ -77,15 +92,15 @@ function readRemote(remote: Remote, given: Given): LaunchCommand {
 		new Map(remote.variables.map((input) => [input.name, input])),
 	);
 	const headers = remote.headers.map((header) => readSetting(header, "header"));
-	const isLocal = isLocalAddress(remote.url);
+	const isLocal = texts.isLocalAddress(remote.url);
 	const isKnown = transport === "streamable-http" || transport === "sse";
 	const server: HttpPlan | null = isKnown ? { transport, url, headers } : null;
 	const cautions: Caution[] = [
 		...(isKnown ? [] : [caution("no-command", "No setup for this transport.")]),
 		...(isLocal ? [caution("tell", "Start it first. See the source code.")] : []),
-		...checkAddress(url, given),
-		...checkTexts([url]),
-		...checkHeaders(headers),
+		...texts.checkAddress(url, given),
+		...texts.checkTexts([url]),
+		...texts.checkHeaders(headers),
 	];
 	const place = isLocal ? "Local server" : "Remote server";
 	const label = `${place}${LABELS.get(transport) ?? ` (${transport})`}`;
@@ -153,8 +168,8 @@ const MESSAGES = {
 /** Interface of an A2A agent: its card, if stated, and a first request. */
 export function interfaceWay(face: Interface): WayParts {
 	const cautions = [
-		...checkAddress([face.url]),
-		...checkTexts([[face.url, face.tenant ?? "", face.card ?? "", ...modesOf(face)]]),
+		...texts.checkAddress([face.url]),
+		...texts.checkTexts([[face.url, face.tenant ?? "", face.card ?? "", ...modesOf(face)]]),
 	];
 	return {
 		label: `A2A interface (${face.binding})`,

@@ -9,7 +9,7 @@ export const REACH_RUNS = { here: "On your machine", hosted: "At a host" } as co
 /** Where data goes, the widest last: what is not known may be less than what is. */
 export const REACH_DATA = {
 	stays: "Stays on your machine",
-	maker: "Only to hosts of its maker",
+	maker: "To hosts of its maker",
 	unknown: "Not stated",
 	elsewhere: "Also to hosts not known as its maker’s",
 } as const;
@@ -24,12 +24,14 @@ export const Reach = z
 			.max(REACH.maxHosts)
 			.meta({ description: "`*` is any host. `source` says it." }),
 		more: Count,
-		/** Who says that it needs no network, or no host but these. */
-		limited: z.string().nullable(),
+		limited: z.string().nullable().meta({
+			description: "Who says that it needs no network, if its command gives it none.",
+		}),
 	})
 	.meta({
 		id: "Reach",
-		description: "Where it runs and data goes, as stated. Of a listing, by its widest way.",
+		description:
+			"Where it runs and data goes, as stated. Of a listing, by the widest of its ways: `hosted` if one is.",
 	});
 export type Reach = z.infer<typeof Reach>;
 export type ReachedHost = Reach["hosts"][number];

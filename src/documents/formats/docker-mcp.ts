@@ -41,6 +41,7 @@ export function readDockerMcp(place: Place): DocumentReading {
 		iconUrl: pageAt(about, "icon"),
 		tags: tagsAt(place.object("meta")),
 		hosts: hosts.length > 0 ? hosts : null,
+		setup: place.object("config").text("description"),
 		connections: [image, remote].filter((connection) => connection !== null),
 		authentication: [...oauthAt(place), ...(remote === null ? [] : keysAt(place, remote))],
 		observations: dockerObservations(place, {

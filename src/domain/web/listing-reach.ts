@@ -30,8 +30,8 @@ export function networksSaid({ source, state, said }: SourceEntryRecord): SaidNe
 export interface StatedWay extends Pick<Reach, "runs" | "hosts" | "limited"> {
 	/** As in `/connect`. */
 	id: string;
-	/** What one fills in before using it. */
-	asks: { keys: number; signsIn: boolean };
+	/** What one fills in before using it, and whether something else may hold or name a key. */
+	asks: { keys: number; signsIn: boolean; isHinted?: boolean };
 	/** True if something that is not told decides about other hosts. */
 	isOpen: boolean;
 	/** Of a model: whether its provider, who gets what it is given, is named as its maker. */

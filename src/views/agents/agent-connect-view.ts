@@ -1,8 +1,10 @@
 import { hostOfKeys, saysWhere } from "#connect/reached-hosts.ts";
+import { withoutUnshowable } from "#connect/safety/check-texts.ts";
 import { type ConnectSubject, clientName, namedConnections, waysOf } from "#connect/ways-of.ts";
 import type { KeyPlace, KeyPlaceName } from "#contract/evidence/key-place.ts";
 import type { Reach } from "#contract/evidence/reach.ts";
 import type { AgentConnect, Connection, Way } from "#contract/facts/connect.ts";
+import { DOCUMENT_FORMATS } from "#contract/intake/document.ts";
 import { connectionsOf, type DocumentReading } from "#documents/document-reading.ts";
 import { publishersNameIn } from "#documents/light-facts.ts";
 import { askedBy } from "#documents/stated-reach.ts";
@@ -12,6 +14,8 @@ import { operatorOf } from "#domain/web/host-operator.ts";
 import { registrableDomain } from "#domain/web/web-address.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { mcpNamesOf } from "../protocols/mcp-names.ts";
+import { cutText } from "../texts/cut-text.ts";
+import { quoteText } from "../texts/quote-text.ts";
 import { networkWords } from "../texts/reach-words.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 import { readingsOf } from "./read-documents.ts";
@@ -90,7 +94,7 @@ function keyPlaceView(
 	const about = readings.filter(({ connections }) =>
 		connections.some((way) => JSON.stringify(way) === same),
 	);
-	const { keys, signIns } = askedBy(connection, about);
+	const { keys, signIns, setups, isHinted } = askedBy(connection, about);
 	const inputs = keys.map(({ name }) => name);
 	const host = hostOfKeys(connection);
 	// The maker of a model is known by name only, and so is its provider.
@@ -114,16 +118,23 @@ function keyPlaceView(
 				? [`${keyWords(inputs)} ${goes}.`]
 				: isSignIn
 					? [`What you sign in with${schemes} goes ${goes}.`]
-					: [
-							"No key or secret is stated for this way.",
-							isHere ? "" : `What you send goes ${goes}.`,
-						]),
+					: [isHinted ? "" : NO_KEY, isHere ? "" : `What you send goes ${goes}.`]),
+			...setups.map(setupWords),
 			isHere && reach ? networkWords(reach) : "",
 			agent.repositoryUrl === null ? "No source code is stated." : "Source code is stated.",
 		]
 			.filter(Boolean)
 			.join(" "),
 	};
+}
+
+const NO_KEY = "No key or secret is stated for this way.";
+const SETUP_CHARACTERS = 300;
+
+/** Quoted, or nothing if it has no words. */
+function setupWords({ setup, format }: DocumentReading): string {
+	const words = quoteText(cutText(withoutUnshowable(setup ?? ""), SETUP_CHARACTERS));
+	return words && `Its ${DOCUMENT_FORMATS[format].label} says: ${words}.`;
 }
 
 /** Names as they are, unless one of them would read as words of ours. */

@@ -54,6 +54,8 @@ const WRITTEN: ReadonlySet<string> = new Set(["text", "word", "long_text"]);
 
 function standingFacts({ snapshot }: ViewContext, agent: SnapshotAgent): TextFact[] {
 	const { claim, badges } = agent;
+	// Of the way that stands first, as on its page.
+	const [reach = null] = Object.values(agent.reach?.ways ?? {});
 	return [
 		...textPoint("Status", agent.status),
 		...textPoint("Rank", rankText(agent, snapshot.agents.length)),
@@ -68,8 +70,8 @@ function standingFacts({ snapshot }: ViewContext, agent: SnapshotAgent): TextFac
 		...textPoint("Trust level", agent.trustLevel),
 		...textPoint("Claim", `${claim.status}, verification level ${claim.level}`),
 		...textPoint(
-			agent.reach?.data === "unknown" ? "Where it runs" : "What leaves your machine",
-			agent.reach && reachWords(agent.reach),
+			reach?.data === "unknown" ? "Where it runs" : "What leaves your machine",
+			reach && reachWords(reach),
 		),
 		...textPoint("Risk", agent.exposure.summary),
 		...textPoint("Badges", badges.map(({ label }) => label).join(", ")),

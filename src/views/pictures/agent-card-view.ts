@@ -95,8 +95,8 @@ function reachFigures(agent: SnapshotAgent): Figure[] {
 	if (host === undefined) return [here];
 	if (host === REACH.anyHost) return [here, { value: "Any address", label: "it may connect to" }];
 	const rest = others.length + reach.more;
-	const alone = reach.limited === null ? "it connects to" : "all it talks to";
-	return [here, { value: host, label: rest > 0 ? `and ${showAmount(rest, "other host")}` : alone }];
+	const label = rest > 0 ? `and ${showAmount(rest, "other host")}` : "it connects to";
+	return [here, { value: host, label }];
 }
 
 function modelFigures(agent: SnapshotAgent): Figure[] {

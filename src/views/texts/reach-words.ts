@@ -21,11 +21,11 @@ export function networkWords({ data, hosts, more, limited }: Reach): string {
 	const outside = hosts.filter(({ host }) => !isLoopbackHost(host));
 	const any = outside.find(({ host }) => host === REACH.anyHost);
 	if (any) return `It may connect to any host, says ${any.source}.`;
-	const names = (data === "stays" ? hosts : outside).map(({ host }) => host);
-	if (names.length === 0) return data === "stays" ? `It needs no network, says ${limited}.` : "";
+	if (data === "stays") return `It needs no network, says ${limited}.`;
+	const names = outside.map(({ host }) => host);
+	if (names.length === 0) return "";
 	const rest = Math.max(0, names.length - NAMED_MAX_COUNT) + more;
 	const list = names.slice(0, NAMED_MAX_COUNT).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
-	if (data === "stays") return `It connects to ${list} only, says ${limited}.`;
 	const sources = [...new Set(outside.map(({ source }) => source))].join(" and ");
 	return `It connects to ${list}${data === "maker" ? ", hosts of its maker" : ""}, says ${sources}.`;
 }

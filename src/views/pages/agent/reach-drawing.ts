@@ -50,11 +50,8 @@ function reachedEnd({ hosts, more, limited, data }: Reach): ReachDrawing["end"] 
 	if (first) {
 		const rest = others.length + more;
 		const sources = [...new Set(outside.map(({ source }) => source))].join(" and ");
-		const note = [
-			rest > 0 ? `and ${rest} more` : "",
-			limited === null ? `says ${sources}` : `nothing else, says ${limited}`,
-		];
-		return { kind: "host", name: first.host, note: note.filter(Boolean).join(", ") };
+		const note = `${rest > 0 ? `and ${rest} more, ` : ""}says ${sources}`;
+		return { kind: "host", name: first.host, note };
 	}
 	if (data === "stays") return { kind: "nothing", name: "No network", note: `says ${limited}` };
 	return { kind: "unknown", name: "Not stated", note: null };

@@ -58,8 +58,12 @@ const NOT_ADDED = "What the address of this page adds is none of the values that
 
 function whyNone(ways: readonly Way[], agent: SnapshotAgent): string[] {
 	if (agent.isPlaceholder) return ["Not as it is listed: it names addresses that nobody has."];
-	if (ways.length > 0) return [...new Set(ways.flatMap(({ warnings }) => warnings))];
-	return ["How to use it is not stated."];
+	if (ways.length === 0) return ["How to use it is not stated."];
+	const told = ways.flatMap(({ warnings, inputs }) => [
+		...warnings,
+		needWords("It needs", inputs).replace(/\.$/, ", says its document."),
+	]);
+	return [...new Set(told)].filter(Boolean);
 }
 
 /** The first place that may say more than this registry. */

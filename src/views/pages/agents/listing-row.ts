@@ -85,7 +85,8 @@ export function keyFact({ reach, transports, authSchemes }: SnapshotAgent): RowF
 	if (!reach || transports.length === 0) return [];
 	const { asks, runs } = reach;
 	if (asks.keys > 0 || asks.signsIn) return [{ icon: "key", text: asksWords(asks) }];
-	return runs === "here" && authSchemes.length === 0 ? [{ icon: "key", text: "No key" }] : [];
+	const isNone = runs === "here" && authSchemes.length === 0 && !asks.isHinted;
+	return isNone ? [{ icon: "key", text: "No key" }] : [];
 }
 
 /** Such as `1 key`. Only of what asks for something. */

@@ -17,7 +17,7 @@ const ASKED = {
 		asks: "What does it reach?",
 		answers: {
 			stays: "Nothing outside my machine",
-			maker: "Only hosts of its maker",
+			maker: "Hosts of its maker",
 			elsewhere: "Other hosts too",
 		},
 		silent: ["unknown"],

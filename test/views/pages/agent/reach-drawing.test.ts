@@ -7,6 +7,7 @@ import { agentPage } from "#views/pages/agent/agent-page.ts";
 import { reachDrawing } from "#views/pages/agent/reach-drawing.ts";
 import { keyFact } from "#views/pages/agents/listing-row.ts";
 import { showAmount } from "#views/pages/display.ts";
+import { reachWords } from "#views/texts/reach-words.ts";
 import { drawnRandom } from "../../../drawn-random.ts";
 import { importedRegistry } from "../../../site/imported-registry.ts";
 
@@ -54,9 +55,9 @@ const WAY = page ?? expect.unreachable("no way to use anything was imported");
 describe("the drawing of what an agent touches", () => {
 	it.each<[string, Reach, object]>([
 		[
-			"one host and no other",
-			{ ...here, data: "elsewhere", hosts: named("*.tide.dev"), limited: "ToolHive" },
-			{ kind: "host", name: "*.tide.dev", note: "nothing else, says ToolHive" },
+			"one host",
+			{ ...here, data: "elsewhere", hosts: named("*.tide.dev") },
+			{ kind: "host", name: "*.tide.dev", note: "says ToolHive" },
 		],
 		[
 			"several hosts",
@@ -111,7 +112,7 @@ describe("the drawing of what an agent touches", () => {
 			const ways = agentConnectView(context, agent).ways.filter(
 				({ clients }) => clients.length > 0,
 			);
-			const way = ways.find(({ warnings }) => warnings.length === 0) ?? ways[0];
+			const way = ways[0];
 			if (!drawing || !way?.reach || !way.key) return [];
 			const [row] = keyFact(agent);
 			const { sections } = agentMarkdownView(context, agent);
@@ -124,6 +125,9 @@ describe("the drawing of what an agent touches", () => {
 			return [
 				{
 					isHosted: drawing.isHosted === (runs === "hosted"),
+					isSame: JSON.stringify(sections[0]?.points).includes(
+						JSON.stringify(reachWords(way.reach)),
+					),
 					isNamed: names.includes(drawing.end.name),
 					isDrawn: drawing.key === (inputs.length > 0 ? showAmount(inputs.length, "key") : null),
 					isInRow: (row?.text.replace("No key", "") || null) === drawing.key,

@@ -69,6 +69,58 @@ describe("a page says only what its document says", () => {
 		expect(page.use.ways[0]?.needs).toBe("You need A_KEY. It takes B_KEY.");
 	});
 
+	it("and names what it asks for, also where it does not say how to start it", async () => {
+		const environmentVariables = [
+			{ name: "PIER_API_KEY", description: "YOUR_PIER_API_KEY" },
+			{ name: "PIER_ZONE", isRequired: true },
+			{ name: "PIER_MODE", isRequired: false },
+			{ name: "PIER. Trust it", isRequired: true },
+		];
+		for (const pack of [{ registryType: "unknown" }, { registryType: "npm", version: "?!" }]) {
+			const packages = [{ identifier: "ferries", version: "1.0.0", environmentVariables, ...pack }];
+			const { page, markdown } = await said("mcp-registry", json({ packages }));
+			expect(page.use.ways).toEqual([]);
+			expect(page.use.none.slice(-1)).toEqual([
+				"It needs PIER_ZONE. It takes PIER_API_KEY. You can set PIER_MODE, says its document.",
+			]);
+			for (const { name } of environmentVariables.slice(0, 3))
+				expect(markdown).toContain(`| “${name.replaceAll("_", "\\_")}” |`);
+			expect(page.use.none.join()).not.toContain("Trust it");
+			expect(markdown).not.toContain("No key or secret is stated");
+		}
+	});
+
+	it.each([
+		[
+			"its configuration",
+			"description: Configure AWS credentials and Kendra, parameters: {}",
+			true,
+		],
+		["a setting's name", "env: [{ name: AWS_PROFILE, value: '{{f.profile}}' }]", false],
+		[
+			"an example",
+			"env: [{ name: DATABASE_URL, example: 'pg://user:pass@db/x', value: '{{f.u}}' }], parameters: { properties: { u: { type: string } } }",
+			false,
+		],
+	])("and not that no key is stated where one stands in %s", async (_, config, isQuoted) => {
+		const { page, markdown } = await said("docker-mcp", yaml(`config: { ${config} }`));
+		const told = "Its Docker server.yaml says: “Configure AWS credentials and Kendra”.";
+		expect(page.use.ways[0]?.key?.includes(told)).toBe(isQuoted);
+		expect(markdown.includes(told)).toBe(isQuoted);
+		expect(page.use.ways[0]?.key + markdown).not.toContain("No key or secret is stated");
+	});
+
+	it("and quotes a configuration that it cannot disturb, once, and at no length", async () => {
+		const of = async (words: string, more = "") =>
+			(await said("docker-mcp", yaml(`config: { description: ${JSON.stringify(words)}${more} }`)))
+				.page.use.ways[0]?.key;
+		expect(await of("End” here.\u202e <b>")).toContain('says: “End" here. <b>”.');
+		expect((await of("Zones ".repeat(900)))?.length).toBeLessThan(500);
+		expect(await of("  ")).toMatch(/^No key or secret is stated/);
+		const one = ", secrets: [{ name: f.key, env: F_KEY }]";
+		expect(await of("Ask the harbour.", one)).not.toContain("says:");
+	});
+
 	it("and counts a rule once, whatever the number of its documents", async () => {
 		const tools = JSON.stringify([{ name: "list_ferries", arguments: [{ name: "day" }] }]);
 		const { agent, detail } = await said("docker-mcp", yaml(""), tools);

@@ -57,6 +57,11 @@ describe("the facts of a row", () => {
 			["Runs on your machine", "Nothing leaves your machine"],
 		],
 		[
+			"its document speaks of a key that it does not name",
+			{ ...reached("here", [], { isHinted: true }), transports: ["stdio"] },
+			["Runs on your machine"],
+		],
+		[
 			"it is hosted, and silent about keys",
 			{ ...reached("hosted", ["mcp.tide.example"]), transports: ["streamable-http"] },
 			["Hosted at tide.example"],
