@@ -11,7 +11,12 @@ const SERVER: Partial<SnapshotAgent> = { agentType: "mcp_server", repositoryUrl:
 function reached(
 	runs: Reach["runs"],
 	hosts: string[],
-	{ keys = 0, signsIn = false, isHinted = false, ...parts }: Partial<Reach & ListingReach["asks"]> = {},
+	{
+		keys = 0,
+		signsIn = false,
+		isHinted = false,
+		...parts
+	}: Partial<Reach & ListingReach["asks"]> = {},
 ) {
 	const named = hosts.map((host) => ({ host, source: "Tide list" }));
 	const reach: Reach = { runs, data: "unknown", hosts: named, more: 0, limited: null, ...parts };
