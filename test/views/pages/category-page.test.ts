@@ -18,7 +18,10 @@ describe("the page of a category", () => {
 	it("ranks its agents and no others", () => {
 		const { name, rows, figures, head } = pageOf("tunnels");
 		expect(name).toBe("The tunnels");
-		expect(rows.map(({ slug }) => slug)).toEqual(["mole", "vole"]);
+		expect(rows.map(({ slug, use }) => [slug, use?.amount])).toEqual([
+			["mole", "Rank 1"],
+			["vole", "Rank 2"],
+		]);
 		expect(figures).toBe("2 listings, 2 ranked by counted use.");
 		expect(head.image).toBe("https://registry.pier9.dev/og/categories/tunnels.png");
 	});

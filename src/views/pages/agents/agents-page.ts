@@ -22,7 +22,7 @@ import {
 import { listFilters, quickFilters } from "./list-filters.ts";
 import { type AskedState, listNotices, takenNotices } from "./list-notices.ts";
 import { listPager } from "./list-pager.ts";
-import { figureOf, sortsOf } from "./list-sorts.ts";
+import { sortedRow, sortsOf } from "./list-sorts.ts";
 import { listingRow } from "./listing-row.ts";
 import { chosenValues, type FoundWays, waysOut } from "./ways-out.ts";
 
@@ -81,7 +81,6 @@ export function firstPageOf(
 export function agentsPage(context: ViewContext, query: AskedState, result: FoundList) {
 	const { agents, page, total, match, counts, ways, near } = result;
 	const state = { ...stateOf(query, result), page };
-	const row = (agent: SnapshotAgent) => listingRow(context, agent);
 	const filters = listFilters(context, state, { counts, total });
 	const isFound = total > 0 && match !== "some";
 	return {
@@ -103,10 +102,7 @@ export function agentsPage(context: ViewContext, query: AskedState, result: Foun
 		quick: isFound && total > 1 ? quickFilters(filters) : [],
 		sorts: isFound && total > 1 ? sortsOf(state) : [],
 		filters: total > 0 ? filters : [],
-		rows: agents.map((agent) => {
-			const figure = figureOf(state.sort, agent);
-			return figure === undefined ? row(agent) : { ...row(agent), use: figure };
-		}),
+		rows: agents.map((agent) => sortedRow(context, agent, state.sort)),
 		/** The only result of a search, with the buttons that add it to apps. */
 		hit: isFound && total === 1 && state.q !== "" ? hitOf(context, agents) : null,
 		caption: `${state.home?.heading ?? "Listings"}, ${SORTS[state.sort].order}`,
@@ -118,7 +114,7 @@ export function agentsPage(context: ViewContext, query: AskedState, result: Foun
 		/** Null if some agents match. */
 		ways: isFound ? null : waysOut(context, state, ways),
 		/** Similar agents, if none matches. */
-		near: near.map(row),
+		near: near.map((agent) => listingRow(context, agent)),
 		isEmptyRegistry: context.snapshot.agents.length === 0,
 		/** The same page for programs. Null if the API lacks one of the filters. */
 		jsonPath: apiPathOf("listAgents", state),

@@ -7,7 +7,7 @@ import { agentItemList, breadcrumbList } from "../agent/structured-data.ts";
 import { showAmount, showCount } from "../display.ts";
 import { incidentRow } from "../market/incident-page.ts";
 import { type PageFrame, pageFrame } from "../page-frame.ts";
-import { listingRow } from "./listing-row.ts";
+import { sortedRow } from "./list-sorts.ts";
 
 /** Keeps the page below 20 kB. */
 const AGENT_COUNT = 50;
@@ -28,7 +28,7 @@ export function categoryPage(context: ViewContext, category: SnapshotCategory) {
 		name,
 		description,
 		figures: `${figures.join(", ")}.`,
-		rows: shown.map((best) => listingRow(context, getAgent(context, best))),
+		rows: shown.map((best) => sortedRow(context, getAgent(context, best), "score")),
 		/** The same agents in the list, to search and filter them. */
 		all: {
 			label: rest > 0 ? `The other ${showAmount(rest, "listing")}` : "Search and filter these",

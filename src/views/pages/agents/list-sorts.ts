@@ -3,8 +3,10 @@ import * as measures from "#contract/agents/measures.ts";
 import { changedAtSource } from "#snapshot/agents/agent-facets.ts";
 import { measureOf } from "#snapshot/agents/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { ViewContext } from "../../view-context.ts";
 import * as display from "../display.ts";
 import { type ListState, listAddress } from "./list-address.ts";
+import { listingRow } from "./listing-row.ts";
 
 interface Figure {
 	label: string;
@@ -43,15 +45,21 @@ const FIGURES: Readonly<Partial<Record<PageSort, Figure>>> = {
 				: display.showStated(agent, changedAt, display.showShortDay);
 		},
 	},
+	score: {
+		label: "",
+		show: ({ isRanked, rank }) => (isRanked ? `Rank ${display.showCount(rank)}` : UNKNOWN),
+	},
 	newest: { label: "listed", show: ({ createdAt }) => display.showShortDay(createdAt) },
 };
 
-/** What a row shows of what the list is sorted by. Undefined if that is nothing of its own, null if it is not known. */
-export function figureOf(sort: PageSort, agent: SnapshotAgent) {
-	const figure = findFigure(sort);
-	if (figure === undefined) return undefined;
-	const amount = figure.show(agent);
-	return amount === UNKNOWN ? null : { amount, of: figure.label };
+/** A row of a list in this order, with the figure that the order uses, if it is known. Beside its rank, its use stands too. */
+export function sortedRow(context: ViewContext, agent: SnapshotAgent, sort: PageSort) {
+	const row = listingRow(context, agent);
+	const { label, show } = findFigure(sort) ?? {};
+	if (label === undefined || show === undefined) return row;
+	const amount = show(agent);
+	const of = label || (row.use ? `${row.use.amount} ${row.use.of}` : "");
+	return { ...row, use: amount === UNKNOWN ? null : { amount, of } };
 }
 
 function findFigure(sort: PageSort): Figure | undefined {

@@ -1,5 +1,8 @@
+import { by } from "#contract/compare.ts";
+import { OBSERVATION_KINDS } from "#contract/evidence/observations.ts";
 import { REACH } from "#contract/evidence/reach.ts";
 import { agentPath } from "#contract/http/addresses.ts";
+import { logShare } from "#domain/scores/score-parts.ts";
 import type { ListingReach } from "#domain/web/listing-reach.ts";
 import { isLoopbackHost } from "#domain/web/loopback-host.ts";
 import { registrableDomain } from "#domain/web/web-address.ts";
@@ -123,11 +126,13 @@ function modelFacts(agent: SnapshotAgent): RowFact[] {
 	return texts.flatMap(([icon, text]) => (text ? [{ icon, text }] : []));
 }
 
-/** How often others used it, as far as somebody counts that. */
+/** How often others used it, as far as somebody counts that: the count that lifts its rank most. */
 export function useOf(agent: SnapshotAgent): { amount: string; of: string } | null {
-	for (const unit of ["pulls", "stars"] as const) {
-		const amount = measureOf(agent, unit);
-		if (amount !== null) return { amount: showShortCount(amount), of: unit };
-	}
-	return null;
+	const counts = (["pulls", "stars"] as const).flatMap((of) => {
+		const amount = measureOf(agent, of);
+		if (amount === null) return [];
+		return { of, amount, share: logShare(amount, OBSERVATION_KINDS[of].full) };
+	});
+	const [most] = counts.sort(by(({ share }) => -share));
+	return most ? { amount: showShortCount(most.amount), of: most.of } : null;
 }

@@ -7,6 +7,7 @@ import { FIRST_PAGE } from "#views/pages/agents/list-address.ts";
 import { listPager } from "#views/pages/agents/list-pager.ts";
 import { wholeTypedList } from "#views/pages/agents/typed-list.ts";
 import { agentRecord } from "../../../domain/agent-record-builder.ts";
+import { drawnRandom } from "../../../drawn-random.ts";
 import { createAgentIndex } from "../../../search/create-indexes.ts";
 import { viewContext } from "../../view-context-builder.ts";
 
@@ -81,7 +82,7 @@ describe("the list of agents", () => {
 	});
 
 	it.each([
-		["score", ["mole", "vole", "wren", "newt"], { amount: "5k", of: "stars" }],
+		["score", ["mole", "vole", "wren", "newt"], { amount: "Rank 1", of: "5k stars" }],
 		["trust", ["mole", "vole", "wren", "newt"], { amount: "5k", of: "stars" }],
 		["name", ["mole", "newt", "vole", "wren"], { amount: "5k", of: "stars" }],
 		["votes", ["mole", "vole", "wren", "newt"], { amount: "6 up, 0 down", of: "votes" }],
@@ -94,6 +95,25 @@ describe("the list of agents", () => {
 		expect(page.rows.map(({ slug }) => slug)).toEqual(slugs);
 		expect(page.rows[0]?.use).toEqual(use);
 		expect(page.sorts.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+	});
+
+	it("in the order of ranks never contradicts itself, whatever was counted in which unit", () => {
+		const random = drawnRandom("counts of rows");
+		const said = { source: "Tide list", as_of: "2026-05-01" };
+		const agents = Array.from({ length: 19 }, (_, number) => {
+			const subject = `https://git.example/${number}`;
+			const observations = (["pulls", "stars"] as const).flatMap((kind) =>
+				random.next() < 0.6
+					? [{ ...said, kind, subject, value: Math.floor(10 ** (random.next() * 6)) }]
+					: [],
+			);
+			return agentRecord({ slug: `agent-${number}`, observations });
+		});
+		const { rows } = pageOf({}, viewContext({ agents, incidents: [], comments: [], events: [] }));
+		const ranks = rows.flatMap(({ use }) => use?.amount.match(/^Rank (\d+)$/)?.[1] ?? []);
+		expect(ranks.length).toBeGreaterThan(5);
+		expect(ranks).toEqual(ranks.toSorted((left, right) => Number(left) - Number(right)));
+		expect(rows.slice(ranks.length).every(({ use }) => use === null)).toBe(true);
 	});
 
 	it("is sorted by relevance only in a search", () => {

@@ -115,6 +115,11 @@ describe("a row", () => {
 		];
 		const row = listingRow(context, { ...agent, status: "deprecated", observations });
 		expect(row).toMatchObject({ use: { amount: "24k", of: "pulls" }, officialBy: "Tide list" });
+		const starred = [
+			{ ...said, kind: "stars" as const, value: 4_900 },
+			{ ...said, kind: "pulls" as const, value: 128 },
+		];
+		expect(listingRow(context, { ...agent, observations: starred }).use?.of).toBe("stars");
 		expect(row.tags.map(({ label }) => label)).toEqual([
 			"1 open incident",
 			"Archived",
