@@ -112,8 +112,15 @@ describe("the card of an agent", () => {
 
 	it("names the maker once, also if the title does", () => {
 		const named = { ...agent, creatorName: "pier" };
-		const kickerOf = (title: string) => agentCardView(context, { ...named, title }).kicker;
-		expect(["Tide", "Tide by pier"].map(kickerOf)).toEqual(["Agent by pier", "Agent"]);
+		const shown = ["Tide", "Tide by pier", "Tide at pier"].map((title) => {
+			const card = agentCardView(context, { ...named, title });
+			return [card.title, card.kicker];
+		});
+		expect(shown).toEqual([
+			["Tide", "Agent by pier"],
+			["Tide", "Agent by pier"],
+			["Tide at pier", "Agent"],
+		]);
 	});
 
 	it("leaves out what is not known", () => {

@@ -22,6 +22,7 @@ describe("the picture of an agent without a logo", () => {
 		["👩‍🚀 Moon", "M", "pictures are no letters"],
 		["Attestable MCP Server", "A", "what many are called tells nothing"],
 		["Notion by makenotion", "N", "its maker is no part of its name"],
+		["Cluster by Red Hat", "C", "of whatever words"],
 		["MCP Server", "MS", "unless there is nothing else"],
 		["e\u0301clair d'or", "ÉD", "an accent belongs to its letter"],
 	])("of %j has the letters %j: %s", (title, letters) => {

@@ -9,7 +9,12 @@ import {
 import type { Tool } from "#contract/facts/abilities.ts";
 import type { Connection, Setting } from "#contract/facts/connect.ts";
 import { DOCUMENT } from "#contract/limits.ts";
-import { credentialClass, ruleOfName, wordsOfName } from "#domain/scores/match-words.ts";
+import {
+	credentialClass,
+	ruleOfName,
+	withoutProtocol,
+	wordsOfName,
+} from "#domain/scores/match-words.ts";
 import { FREE_FORM, TOOL_RULES } from "#domain/scores/risk-rules.ts";
 import type { DocumentReading } from "../document-reading.ts";
 
@@ -47,7 +52,7 @@ const HARM: readonly ActClass[] = ["reads", "writes", "changes", "runs_anything"
 
 /** By its name. What the publisher says of it counts only if it agrees, or is worse. */
 export function toolClass({ name, input, annotations }: Tool): ActClass | undefined {
-	const byName = ruleOfName(TOOL_RULES, wordsOfName(name))?.class;
+	const byName = ruleOfName(TOOL_RULES, wordsOfName(withoutProtocol(name)))?.class;
 	const isWorse = annotations?.destructive === true && annotations.readonly !== true;
 	if (byName === "reads") return isWorse ? "changes" : "reads";
 	if (byName === undefined && annotations?.readonly) return "reads";

@@ -7,6 +7,19 @@ export function wordsOfName(name: string): string[] {
 	return foldedWords(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, " "));
 }
 
+/**
+ * Without words of an operation that only tell its protocol: `API-post-search` is a search, and `API-delete-page` deletes
+ * by its own word. A POST of which the other words do not all read writes.
+ */
+export function withoutProtocol(name: string): string {
+	const own = name.replace(/^api[_.:/-]+(?=.)/i, "");
+	const posted = own === name ? own : own.replace(/^post[_.:/-]+(?=.)/i, "");
+	const classes = wordsOfName(posted).flatMap(
+		(word) => ruleOfName(risk.TOOL_RULES, [word])?.class ?? [],
+	);
+	return classes.length > 0 && classes.every((found) => found === "reads") ? posted : own;
+}
+
 /** The row that fits the first word of a name that is in the table. */
 export function ruleOfName<Class extends RiskClass>(
 	rules: readonly risk.WordRule<Class>[],

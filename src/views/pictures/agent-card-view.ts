@@ -10,7 +10,7 @@ import { weeklyPoints } from "../agents/daily-points.ts";
 import { firstFactsView } from "../agents/first-facts-view.ts";
 import { readFactsView } from "../agents/read-facts-view.ts";
 import { trendView } from "../agents/trend-view.ts";
-import { makerBeside } from "../pages/agents/agent-row.ts";
+import { makerBeside, shownTitle } from "../pages/agents/agent-row.ts";
 import { keyFact, outsideHosts, useOf } from "../pages/agents/listing-row.ts";
 import {
 	showAmount,
@@ -45,7 +45,7 @@ export function agentCardView(context: ViewContext, agent: SnapshotAgent) {
 	if (figures.length === 0) figures.push({ value: "Listed", label: showShortDay(agent.createdAt) });
 	return {
 		isDark,
-		title: agent.title,
+		title: shownTitle(agent),
 		name: agent.slug,
 		kicker: [[type, maker && `by ${maker}`].filter(Boolean).join(" "), released]
 			.filter(Boolean)

@@ -28,15 +28,11 @@ export function tileOf({ slug, title, logoSha256 }: Pictured): TileView {
 	const sum = sumOf(slug);
 	return {
 		logo: logoSha256 === null ? null : logoPath(logoSha256),
-		letters: initialsOf(withoutMaker(title)) || initialsOf(slug),
+		// Of `Notion by makenotion`, the maker is no part of the name.
+		letters: initialsOf(title.replace(/ by \S.*$/, "")) || initialsOf(slug),
 		hue: sum % HUES,
 		cut: Math.floor(sum / HUES) % CUTS,
 	};
-}
-
-/** `Notion by makenotion` as `Notion`: the maker stands beside it. */
-export function withoutMaker(title: string): string {
-	return title.replace(/ by \S+$/, "");
 }
 
 /** The face of what is no listing: an app, a maker. */

@@ -170,7 +170,7 @@ describe("the comparison", () => {
 	it("finds only public agents", async () => {
 		const { columns, notices } = await compared("a=cold-door&b=harbor-scout");
 		expect(columns).toHaveLength(1);
-		expect(notices[0]?.text).toBe("There is no agent called “cold-door” in this registry.");
+		expect(notices[0]?.text).toBe("There is no listing called “cold-door” in this registry.");
 		expect(notices[0]?.near.map(({ title }) => title)).not.toContain("Cold Door");
 	});
 });

@@ -29,6 +29,7 @@ describe("what a tool does", () => {
 		[tool("send_mail", taking("path")), "changes", "a path raises it too"],
 		[tool("deploy_app", taking("path")), "changes", "but never to running anything"],
 		[tool("analyze_code", taking("code")), "reads", "a reader stays one"],
+		[tool("API-post-search"), "reads", "not by its protocol"],
 		[tool("skopeo"), undefined, "an unknown word says nothing"],
 		[tool("skopeo", taking("args")), "changes", "unless it takes anything"],
 		[tool("skopeo", hints({ readonly: true })), "reads", "or its publisher says so"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { phraseOf, ruleOfName, wordsOfName } from "#domain/scores/match-words.ts";
+import { phraseOf, ruleOfName, withoutProtocol, wordsOfName } from "#domain/scores/match-words.ts";
 import { CREDENTIAL_RULES, TOOL_RULES } from "#domain/scores/risk-rules.ts";
 
 describe("the name of a tool", () => {
@@ -35,6 +35,19 @@ describe("the name of a tool", () => {
 			expect(ruleOfName(TOOL_RULES, wordsOfName(name))).toBeUndefined();
 		},
 	);
+});
+
+it.each([
+	["API-post-search", "search"],
+	["API-post-database-query", "database-query"],
+	["API-retrieve-a-comment", "retrieve-a-comment"],
+	["API-post-search-and-delete", "post-search-and-delete"],
+	["API-post-page", "post-page"],
+	["post-search", "post-search"],
+	["API-", "API-"],
+	["apiary_list", "apiary_list"],
+])("the name %j is %j without its protocol", (name, own) => {
+	expect(withoutProtocol(name)).toBe(own);
 });
 
 describe("a description", () => {

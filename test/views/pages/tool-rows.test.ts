@@ -47,6 +47,16 @@ describe("tools of a page", () => {
 		]);
 	});
 
+	it("are called by plain words, without what only tells the protocol", () => {
+		const names = ["API-post-search", "API-post-database-query", "API-post-page", "getJobLogs"];
+		const shown = toolRows(names.map(named)).groups.map(({ rows }) =>
+			rows.map(({ title }) => title),
+		);
+		expect(shown).toEqual([["Post page"], ["Search", "Database query", "Get Job Logs"]]);
+		const [{ rest } = { rest: null }] = toolRows(many(9, "list")).groups;
+		expect(rest?.names).toEqual(["List page 8"]);
+	});
+
 	it("fold beyond a few of each kind under their number, and are described up to a bound", () => {
 		expect(linesOf(...many(18, "create"), ...many(23, "list"))).toEqual([
 			["Changes things", "18 tools", 12, ["6 more that change things", 6, 6]],

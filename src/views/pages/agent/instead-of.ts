@@ -4,7 +4,7 @@ import { foldText } from "#domain/texts/fold-text.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { tileOf } from "../../pictures/tile.ts";
 import type { ViewContext } from "../../view-context.ts";
-import { makerBeside } from "../agents/agent-row.ts";
+import { makerBeside, shownTitle } from "../agents/agent-row.ts";
 
 /** Fewer are no choice. */
 const LEAST = 2;
@@ -27,7 +27,7 @@ export function insteadOf(context: ViewContext, agent: SnapshotAgent) {
 	if (others.length < LEAST) return null;
 	return {
 		others: others.map((other) => ({
-			title: other.title,
+			title: shownTitle(other),
 			path: agentPath(other.slug),
 			tile: tileOf(other),
 			maker: makerBeside(other),

@@ -3,6 +3,7 @@ import { RISK_CLASS_NAMES, type RiskClass } from "#contract/evidence/risk-signal
 import type { Prompt, Resource, Skill, Tool } from "#contract/facts/abilities.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { toolClass } from "#documents/evidence/risk-signals.ts";
+import { withoutProtocol } from "#domain/scores/match-words.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
 import { cutText } from "../../texts/cut-text.ts";
 import { showAmount, showCount } from "../display.ts";
@@ -36,7 +37,7 @@ export function toolRows(tools: readonly Tool[], count = 0) {
 			const all = sorted.filter(({ does }) => groupOf(does) === group);
 			if (all.length === 0) return [];
 			const own = rows.slice(first, first + all.length);
-			const names = all.slice(Math.min(open, own.length)).map(({ tool }) => tool.name);
+			const names = all.slice(Math.min(open, own.length)).map(({ tool }) => titleOf(tool));
 			const line = `${showCount(names.length)} more ${more}`;
 			const rest = { line, names: names.slice(0, MAX_OTHERS), rows: own.slice(open) };
 			const shown = { rows: own.slice(0, open), rest: names.length === 0 ? null : rest };
@@ -60,12 +61,13 @@ function withIds<Row extends { name: string }>(rows: readonly Row[]) {
 	});
 }
 
-function toolRow({ name, title, description, input }: Tool) {
+function toolRow(tool: Tool) {
+	const { name, description, input } = tool;
 	const parameters = Object.keys(objectIn(input?.properties));
 	const more = parameters.length - MAX_PARAMETERS;
 	return {
 		name,
-		title: title ?? wordsOfName(name),
+		title: titleOf(tool),
 		description: cutText(description ?? "", DESCRIPTION_CHARACTERS),
 		/** Names of what it is given, and how many more there are. */
 		takes: parameters.slice(0, MAX_PARAMETERS),
@@ -73,9 +75,12 @@ function toolRow({ name, title, description, input }: Tool) {
 	};
 }
 
-/** `create_build` as `Create build`. */
-function wordsOfName(name: string): string {
-	const words = name.replace(/[_.:/-]+/g, " ").replace(/(?<=[a-z0-9])(?=[A-Z])/g, " ");
+/** `create_build` as `Create build`, and `API-post-search` as `Search`. */
+function titleOf({ name, title }: Tool): string {
+	if (title !== null) return title;
+	const words = withoutProtocol(name)
+		.replace(/[_.:/-]+/g, " ")
+		.replace(/(?<=[a-z0-9])(?=[A-Z])/g, " ");
 	return capitalise(words.trim() || name);
 }
 

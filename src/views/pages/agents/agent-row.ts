@@ -16,7 +16,7 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent) {
 	const type = agent.agentType && TYPE_LABELS[agent.agentType];
 	return {
 		slug: agent.slug,
-		title: agent.title,
+		title: shownTitle(agent),
 		tile: tileOf(agent),
 		type,
 		category: category ? { name: category.name, path: categoryPath(category.slug) } : null,
@@ -42,7 +42,15 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent) {
 	};
 }
 
+type Named = Pick<SnapshotAgent, "title" | "creatorName">;
+
+/** `Notion by makenotion` as `Notion`, where the maker stands beside it. */
+export function shownTitle({ title, creatorName }: Named): string {
+	const end = ` by ${creatorName}`;
+	return title.endsWith(end) ? title.slice(0, -end.length) : title;
+}
+
 /** The maker, for beside the title: null also if the title ends with it. */
-export function makerBeside({ title, creatorName }: SnapshotAgent): string | null {
-	return title.endsWith(` ${creatorName}`) ? null : creatorName;
+export function makerBeside(agent: Named): string | null {
+	return shownTitle(agent).endsWith(` ${agent.creatorName}`) ? null : agent.creatorName;
 }

@@ -14,7 +14,7 @@ import { tileOf } from "../../pictures/tile.ts";
 import { proofWords } from "../../texts/claim-words.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount, showPrice, showShortCount } from "../display.ts";
-import { makerBeside } from "./agent-row.ts";
+import { makerBeside, shownTitle } from "./agent-row.ts";
 
 /** A short fact of a listing, with the name of its icon. */
 export interface RowFact {
@@ -26,11 +26,11 @@ export interface RowFact {
 export type ListingRow = ReturnType<typeof listingRow>;
 
 export function listingRow(context: ViewContext, agent: SnapshotAgent) {
-	const { slug, title, shortDescription, status } = agent;
+	const { slug, shortDescription, status } = agent;
 	return {
 		slug,
 		path: agentPath(slug),
-		title,
+		title: shownTitle(agent),
 		tile: tileOf(agent),
 		maker: makerBeside(agent),
 		about: shortDescription,

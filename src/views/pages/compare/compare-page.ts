@@ -12,7 +12,7 @@ import { comparedOf, onlyOf } from "./compared.ts";
 
 const ADDITION_COUNT = 5;
 const MIN_COMPARED = 2;
-const TOO_MANY = { text: "You can compare up to four agents.", near: [] };
+const TOO_MANY = { text: "You can compare up to four.", near: [] };
 
 /** Agents side by side. With fewer than two, a form to choose them. */
 export function comparePage(context: ViewContext, picks: readonly ComparedChoice[] = []) {
@@ -61,13 +61,13 @@ export function comparePage(context: ViewContext, picks: readonly ComparedChoice
 }
 
 function titleOf(agents: readonly SnapshotAgent[]): string {
-	if (agents.length < MIN_COMPARED) return "Compare agents";
+	if (agents.length < MIN_COMPARED) return "Compare side by side";
 	const titles = agents.map(({ title }) => title);
 	return `${titles.slice(0, -1).join(", ")} and ${titles.at(-1)}`;
 }
 
 function headingOf(agents: readonly SnapshotAgent[]): string {
-	if (agents.length < MIN_COMPARED) return "Compare agents";
+	if (agents.length < MIN_COMPARED) return "Compare side by side";
 	const page = Object.values(TYPE_PAGES).find((one) =>
 		agents.every(({ agentType }) => isOfType(one, agentType)),
 	);
@@ -78,7 +78,7 @@ function noticesOf(choices: readonly ComparedChoice[], agents: readonly Snapshot
 	const picks = choices.flatMap(({ agent }) => agent ?? []);
 	const unknown = choices.filter(({ agent }) => !agent);
 	const notices = unknown.map(({ text, near }) => ({
-		text: `There is no agent called “${text}” in this registry.`,
+		text: `There is no listing called “${text}” in this registry.`,
 		near: near.map((agent) => ({
 			title: agent.title,
 			path: compareAddress(
@@ -96,7 +96,7 @@ function noticesOf(choices: readonly ComparedChoice[], agents: readonly Snapshot
 			near: [],
 		})),
 		...(choices.length > 0 && agents.length === 1 && unknown.length === 0
-			? [{ text: "Add at least one more agent.", near: [] }]
+			? [{ text: "Add at least one more.", near: [] }]
 			: []),
 	];
 }
@@ -139,7 +139,7 @@ function compareAddress(slugs: readonly string[]): string {
 	return pairs.length === 0 ? "/compare/" : `/compare/?${new URLSearchParams(pairs)}`;
 }
 
-const LABELS = ["First agent", "Second agent", "Third agent, optional", "Fourth agent, optional"];
+const LABELS = ["First", "Second", "Third, optional", "Fourth, optional"];
 
 function compareFields(choices: readonly ComparedChoice[]) {
 	return COMPARED.map((name, place) => {
@@ -151,7 +151,7 @@ function compareFields(choices: readonly ComparedChoice[]) {
 			/** What is wrong with the input. Null when nothing is. */
 			problem:
 				choice && !choice.agent
-					? `There is no agent called “${choice.text}” in this registry.`
+					? `There is no listing called “${choice.text}” in this registry.`
 					: null,
 		};
 	});

@@ -1,6 +1,9 @@
 import type { ChosenFilters } from "#contract/agents/agents-page.ts";
 import { TYPE_PAGES, type TypePage } from "#contract/agents/type-pages.ts";
+import { by } from "#contract/compare.ts";
 import { COUNTED_FILTERS } from "#snapshot/agents/agent-facets.ts";
+import { benchmarkResults } from "#snapshot/agents/benchmark-results.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { tileOf } from "../../pictures/tile.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { FIRST_PAGE, listAddress } from "../agents/list-address.ts";
@@ -47,6 +50,17 @@ const DOORS = [
 
 const TILE_COUNT = 6;
 
+/** One of each maker, the best ranked. Models have no ranks: first come those with most results and a price. */
+function bestKnown(kind: keyof Kinds, agents: readonly SnapshotAgent[]): SnapshotAgent[] {
+	const known = (agent: SnapshotAgent) =>
+		benchmarkResults(agent).length + Number(agent.outputPrice !== null);
+	const sorted = kind === "models" ? agents.toSorted(by((agent) => -known(agent))) : agents;
+	const firsts = new Map(sorted.toReversed().map((one) => [one.creatorName ?? one.slug, one]));
+	return sorted
+		.filter((one) => firsts.get(one.creatorName ?? one.slug) === one)
+		.slice(0, TILE_COUNT);
+}
+
 /** A way in for each kind of listing that is there, with filters that many want. */
 export function doorsOf({ snapshot: { facets } }: ViewContext, kinds: Kinds) {
 	const isFound = (filters: ChosenFilters) =>
@@ -66,7 +80,7 @@ export function doorsOf({ snapshot: { facets } }: ViewContext, kinds: Kinds) {
 					about,
 					path: home?.path ?? listAddress({ ...state, filters: types }),
 					count: showCount(agents.length),
-					tiles: agents.slice(0, TILE_COUNT).map((agent) => tileOf({ ...agent, logoSha256: null })),
+					tiles: bestKnown(kind, agents).map((agent) => tileOf({ ...agent, logoSha256: null })),
 					ready: ready.slice(0, READY_COUNT).map(({ label, filters }) => ({
 						label,
 						path: listAddress({ ...state, filters: home ? filters : { ...types, ...filters } }),

@@ -3,7 +3,7 @@ import { categoryPath } from "#contract/http/addresses.ts";
 import { isOpenIncident } from "#domain/moderation/incident-rules.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { firstOf } from "../../first-of.ts";
-import { type TileView, tileOfName, withoutMaker } from "../../pictures/tile.ts";
+import { type TileView, tileOfName } from "../../pictures/tile.ts";
 import { getAgent, type ViewContext } from "../../view-context.ts";
 import { reachDrawing } from "../agent/reach-drawing.ts";
 import { useIt } from "../agent/use-it.ts";
@@ -69,10 +69,7 @@ export function homePage(context: ViewContext) {
 		counts: countsOf(kinds),
 		tries: triesOf(kinds),
 		/** The most used, by face and name. */
-		faces: fewLogos(used?.rows ?? []).map((row) => ({
-			...row,
-			name: withoutMaker(row.title),
-		})),
+		faces: fewLogos(used?.rows ?? []),
 		reach: reachOf(context, used?.rows ?? []),
 		doors: doorsOf(context, kinds),
 		used: used && { ...used, rows: fewLogos(used.rows).slice(0, USED_COUNT) },

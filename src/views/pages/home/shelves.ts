@@ -7,7 +7,7 @@ import { measureOf } from "#snapshot/agents/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { firstOf } from "../../first-of.ts";
 import { tileOf } from "../../pictures/tile.ts";
-import { makerBeside } from "../agents/agent-row.ts";
+import { makerBeside, shownTitle } from "../agents/agent-row.ts";
 import {
 	showAmount,
 	showCount,
@@ -42,7 +42,7 @@ export function kindsOf(agents: Iterable<SnapshotAgent>) {
 /** A listing by its tile and name. */
 export function faceOf(agent: SnapshotAgent) {
 	const { slug, title } = agent;
-	return { slug, title, path: agentPath(slug), tile: tileOf(agent) };
+	return { slug, title, name: shownTitle(agent), path: agentPath(slug), tile: tileOf(agent) };
 }
 
 /** The servers that are used most, by counts of one unit. Null while no unit has enough. */
@@ -119,6 +119,7 @@ export function newModels(models: readonly SnapshotAgent[], most: number) {
 		];
 		return {
 			...faceOf(agent),
+			title: shownTitle(agent),
 			about: about.filter(Boolean).join(" · "),
 			day: showStated(agent, releasedAt ?? "", showShortDay),
 		};

@@ -107,6 +107,16 @@ describe("the facts of a row", () => {
 describe("a row", () => {
 	const said = { subject: "s", source: "Tide list", as_of: null };
 
+	it.each([
+		["Tide by Harbour Office", "Harbour Office", ["Tide", "Harbour Office"]],
+		["Tide by harbour", "Harbour", ["Tide by harbour", "Harbour"]],
+		["Tide of Harbour", "Harbour", ["Tide of Harbour", null]],
+		["Tide", null, ["Tide", null]],
+	])("of %j says the maker %j once", (title, creatorName, shown) => {
+		const { maker, ...row } = listingRow(context, { ...agent, title, creatorName });
+		expect([row.title, maker]).toEqual(shown);
+	});
+
 	it("shows a count with its unit, the mark of a source, and trouble", () => {
 		const observations = [
 			{ ...said, kind: "pulls" as const, value: 24_500 },

@@ -166,7 +166,7 @@ describe("choosing agents to compare", () => {
 	it("starts with four empty places", () => {
 		const page = compare([]);
 		expect(page).toMatchObject({
-			heading: "Compare agents",
+			heading: "Compare side by side",
 			columns: [],
 			groups: [],
 			notices: [],
@@ -186,7 +186,7 @@ describe("choosing agents to compare", () => {
 	it("with one agent asks for another and offers those of its category", () => {
 		const page = compare(["vole"]);
 		expect(page.groups).toEqual([]);
-		expect(page.notices).toEqual([{ text: "Add at least one more agent.", near: [] }]);
+		expect(page.notices).toEqual([{ text: "Add at least one more.", near: [] }]);
 		expect(page.additions).toMatchObject([
 			{ title: 'Mole "the Digger"', path: "/compare/?a=vole&b=mole", tile: { letters: "MD" } },
 		]);
@@ -207,14 +207,14 @@ describe("choosing agents to compare", () => {
 	it("has no room for a fifth, says so, and compares the first four", () => {
 		const page = compare(["mole", "vole", "wren", "newt", "mole"]);
 		expect(page.columns).toHaveLength(4);
-		expect(page.notices).toEqual([{ text: "You can compare up to four agents.", near: [] }]);
+		expect(page.notices).toEqual([{ text: "You can compare up to four.", near: [] }]);
 	});
 
 	it("names unknown ones, keeps the input, and compares the others", () => {
 		const page = compare(["mole", "Crow & Co", "vole"]);
 		expect(page.columns.map(({ title }) => title)).toEqual(['Mole "the Digger"', "vole"]);
 		expect(page.notices).toEqual([
-			{ text: "There is no agent called “Crow & Co” in this registry.", near: [] },
+			{ text: "There is no listing called “Crow & Co” in this registry.", near: [] },
 		]);
 		expect(page.fields.map(({ value }) => value)).toEqual(["mole", "Crow & Co", "vole", ""]);
 		expect(page.fields.map(({ problem }) => problem === null)).toEqual([true, false, true, true]);

@@ -134,3 +134,20 @@ it("the home page draws what the most used server touches, if that is stated, an
 	]);
 	expect(homeOf([model("a", 1)]).chart).toBeNull();
 });
+
+it("the door of each kind shows one face of each maker, of models those known best", () => {
+	const model = (slug: string, creatorName: string, outputPrice: number | null = null) =>
+		agentRecord({ slug, title: slug, agentType: "llm", creatorName, outputPrice });
+	const { doors } = homeOf([
+		model("Ash", "Orchard"),
+		model("Birch", "Orchard", 2),
+		model("Cedar", "Orchard", 3),
+		model("Dogwood", "Grove"),
+		server("elm", { title: "Elm", creatorName: "Orchard" }),
+		server("fir", { title: "Fir", creatorName: "Orchard" }),
+	]);
+	expect(doors.map(({ tiles }) => tiles.map(({ letters }) => letters))).toEqual([
+		["E"],
+		["B", "D"],
+	]);
+});
