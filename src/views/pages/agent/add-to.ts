@@ -29,7 +29,8 @@ function appOf(client: UseClient, { keys }: UseWay) {
 		id,
 		label,
 		tile: tileOfName(label),
-		link,
+		// The needs beside it name these variables, so that the line has room for what is run.
+		link: link && { ...link, target: link.target.replaceAll(/(?: -e \w+)+(?= )/g, " …") },
 		/** True if a visitor can say to use it. */
 		isNamed: named !== undefined,
 		act: named ? `Add to ${label}` : "Show how to use it",
