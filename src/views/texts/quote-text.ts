@@ -12,9 +12,14 @@ export function quoteText(text: string): string {
 }
 
 /** The publisher's own words are quoted. A sentence that the registry makes of the facts is not. */
-export function describedBy({ shortDescription, provenance }: Described): string {
+export function describedBy(agent: Described): string {
+	const text = agent.shortDescription ?? "";
+	return isMadeOfFacts(agent) ? text : quoteText(text);
+}
+
+export function isMadeOfFacts({ provenance }: Pick<Described, "provenance">): boolean {
 	const fact = provenance.find(({ fields }) => fields.includes("shortDescription"));
-	return fact?.source === "rule" ? (shortDescription ?? "") : quoteText(shortDescription ?? "");
+	return fact?.source === "rule";
 }
 
 type Described = Pick<SnapshotAgent, "shortDescription" | "provenance">;

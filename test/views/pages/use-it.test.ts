@@ -38,6 +38,7 @@ const server = documentOf("mcp-server", {
 	],
 	remotes: [{ type: "streamable-http", url: "https://tide-table.example.org/mcp" }],
 });
+const image = { image: "registry.example/tide:1.0.0", description: "Tides.", tools: ["tide"] };
 const bundle = documentOf("mcpb", {
 	manifest_version: "0.3",
 	name: "tide-table",
@@ -178,14 +179,8 @@ describe("how to use an agent", () => {
 	});
 
 	it("has what must be started first once, apart from what each client needs", () => {
-		const image = {
-			image: "registry.example/tide:1.0.0",
-			description: "Tides.",
-			transport: "sse",
-			target_port: 8000,
-			tools: ["tide"],
-		};
-		const [way] = agentPage(...withDocuments(documentOf("toolhive", image))).use.ways;
+		const started = { ...image, transport: "sse", target_port: 8000 };
+		const [way] = agentPage(...withDocuments(documentOf("toolhive", started))).use.ways;
 		expect(way?.first[0]).toMatchObject({
 			head: "Start it first (bash, zsh, Command prompt)",
 			text: "docker run --rm -p 127.0.0.1:8000:8000 registry.example/tide:1.0.0",
@@ -231,6 +226,17 @@ describe("adding an agent", () => {
 			false,
 			"Put your key in the place of YOUR_KEY.",
 		]);
+	});
+
+	it("says what is run, whose variables are among the needs", () => {
+		const named = { description: "Key.", required: true, secret: true };
+		const env_vars = ["TIDE_KEY", "EBB_KEY"].map((name) => ({ name, ...named }));
+		const keyed = { ...image, transport: "stdio", env_vars };
+		const { add } = agentPage(...withDocuments(documentOf("toolhive", keyed)));
+		const targets = add?.apps.flatMap(({ link }) => link?.target ?? []);
+		expect(targets?.[0]).toBe(
+			"VS Code runs docker run -i --rm … registry.example/tide:1.0.0 with TIDE_KEY=YOUR_KEY EBB_KEY=YOUR_KEY",
+		);
 	});
 
 	it("is nothing without a way that works", () => {

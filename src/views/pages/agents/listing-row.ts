@@ -12,6 +12,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { type IncidentTag, openIncidentTag } from "../../market/open-incidents.ts";
 import { tileOf } from "../../pictures/tile.ts";
 import { proofWords } from "../../texts/claim-words.ts";
+import { isMadeOfFacts } from "../../texts/quote-text.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount, showPrice, showShortCount } from "../display.ts";
 import { makerBeside, shownTitle } from "./agent-row.ts";
@@ -33,7 +34,8 @@ export function listingRow(context: ViewContext, agent: SnapshotAgent) {
 		title: shownTitle(agent),
 		tile: tileOf(agent),
 		maker: makerBeside(agent),
-		about: shortDescription,
+		// Sentences made of facts are the same for many, and the facts stand below.
+		about: isMadeOfFacts(agent) ? null : shortDescription,
 		/** What was proven here, in words. */
 		proof: proofWords(agent),
 		/** Who calls it official. */
@@ -114,13 +116,14 @@ export function outsideHosts({ reach }: SnapshotAgent): string[] {
 }
 
 function modelFacts(agent: SnapshotAgent): RowFact[] {
-	const { contextTokens, inputPrice, outputPrice, openWeights, inputModalities } = agent;
+	const { contextTokens, inputPrice, outputPrice, openWeights, inputModalities, abilities } = agent;
 	const prices = inputPrice === null || outputPrice === null ? [] : [inputPrice, outputPrice];
 	const [input, output] = prices.map(showPrice);
 	const texts: [RowFact["icon"], string | 0 | false | undefined | null][] = [
 		["coin", input && output && `${input} in, ${output} out`],
 		["doc", contextTokens && `${showShortCount(contextTokens)} context`],
 		["image", inputModalities.includes("image") && "Sees images"],
+		["wrench", abilities.includes("tool_calling") && "Calls tools"],
 		["code", openWeights && "Open weights"],
 	];
 	return texts.flatMap(([icon, text]) => (text ? [{ icon, text }] : []));

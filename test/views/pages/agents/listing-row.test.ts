@@ -93,11 +93,16 @@ describe("the facts of a row", () => {
 			inputPrice: 3,
 			outputPrice: 15,
 		} as const;
-		const open = { inputModalities: ["text", "image"], openWeights: true };
+		const open = {
+			inputModalities: ["text", "image"],
+			abilities: ["tool_calling", "reasoning"],
+			openWeights: true,
+		};
 		expect(rowFacts({ ...agent, ...facts, ...open }).map(({ text }) => text)).toEqual([
 			"$3.00 in, $15.00 out",
 			"200k context",
 			"Sees images",
+			"Calls tools",
 			"Open weights",
 		]);
 		expect(rowFacts({ ...agent, agentType: "llm" })).toEqual([]);
@@ -139,6 +144,16 @@ describe("a row", () => {
 			use: null,
 			officialBy: null,
 		});
+	});
+
+	it("has a description of others, none that is made of the facts below it", () => {
+		const described = (source: "rule" | "imported") => {
+			const provenance = [
+				{ source, checkedAt: agent.updatedAt, origin: null, fields: ["shortDescription" as const] },
+			];
+			return listingRow(context, { ...agent, shortDescription: "Open weights.", provenance }).about;
+		};
+		expect([described("imported"), described("rule")]).toEqual(["Open weights.", null]);
 	});
 
 	it("has the tick of a proof only with its record", () => {
