@@ -214,13 +214,13 @@ const FAULTS_TOLD = 5;
 
 /** The hour is published even with some plain cards, but the operator should know. */
 function tellPublished({ faults, ...release }: PreparedRelease, ms: number): void {
-	const { id, agents, files, fresh, bytes } = release;
+	const { id, agents, rendered, files, fresh, bytes } = release;
 	for (const { path, fault } of faults.slice(0, FAULTS_TOLD)) {
 		tell(`${path} is a plain card: ${fault}`);
 	}
 	const rest = faults.length - FAULTS_TOLD;
 	if (rest > 0) tell(`… and ${rest} more plain cards`);
 	process.stderr.write(
-		`Published ${id}: ${agents} agents, ${files} files (${fresh} new, ${(bytes / 1e6).toFixed(1)} MB) in ${(ms / 1000).toFixed(1)} s.\n`,
+		`Published ${id}: ${agents} agents (${rendered} rendered), ${files} files (${fresh} new, ${(bytes / 1e6).toFixed(1)} MB) in ${(ms / 1000).toFixed(1)} s.\n`,
 	);
 }

@@ -1,14 +1,26 @@
 import { copyFileSync, linkSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type TurnSteps, takeTurns } from "#disk/take-turns.ts";
+import type { SlugTable } from "#snapshot/agents/slug-table.ts";
+import type { AgentFiles } from "#snapshot/releases/agent-files.ts";
 import { readDamaged } from "#snapshot/releases/damaged-files.ts";
+import { isSameDigest } from "#snapshot/releases/file-digest.ts";
 import { openRelease, type Release } from "#snapshot/releases/open-release.ts";
-import { folderMaker } from "./place-file.ts";
+import { MANIFEST_FILE, type ReleaseFile } from "#snapshot/releases/release-manifest.ts";
+import { createPlacer, folderMaker, unlinkIfThere } from "./place-file.ts";
 
 export interface CloneOrder {
 	releasesDirectory: string;
 	from: string;
+	/** An empty folder, or an old release that was moved there. */
 	to: string;
+}
+
+interface CloneTarget {
+	folder: string;
+	damaged: ReadonlySet<string>;
+	/** The old release in the folder. What it has in common with the new one stays. */
+	worn: Release | undefined;
 }
 
 /*
@@ -17,32 +29,63 @@ export interface CloneOrder {
  * Checking takes a twentieth of the time of linking.
  */
 
-/** Clones the files that belong to no agent. Returns those that were cloned, by path. */
-export function cloneShared(release: Release, folder: string, damaged: ReadonlySet<string>) {
-	const clone = cloner(release.directory, folder, damaged);
-	return new Map([...release.files].filter(([path, { bytes }]) => clone(path, bytes)));
+/**
+ * Clones the files that belong to no agent, and returns them by path. First removes whatever only the old release has,
+ * because what is new may have its path.
+ */
+export function cloneShared(release: Release, target: CloneTarget) {
+	if (target.worn) removeGone(target.worn, release, target.folder);
+	const clone = cloner(release, target);
+	const isSame = ({ path, digest }: ReleaseFile) => target.worn?.files.get(path)?.digest === digest;
+	return new Map(
+		[...release.files].filter(([path, file]) => clone(path, file.bytes, isSame(file))),
+	);
 }
 
 /** Clones the files of agents. Returns the slugs of agents with missing files. */
-export async function cloneAgents(order: CloneOrder): Promise<string[]> {
-	const release = await openRelease(order.releasesDirectory, order.from);
-	const damaged = await readDamaged(order.releasesDirectory, order.from);
-	const clone = cloner(release.directory, join(order.releasesDirectory, order.to), damaged);
-	return takeTurns(cloneEach(release, clone));
+export async function cloneAgents({ releasesDirectory, from, to }: CloneOrder): Promise<string[]> {
+	const release = await openRelease(releasesDirectory, from);
+	const damaged = await readDamaged(releasesDirectory, from);
+	const worn = await openRelease(releasesDirectory, to).catch(() => undefined);
+	return takeTurns(cloneEach(release, { folder: join(releasesDirectory, to), damaged, worn }));
 }
 
-type Clone = (path: string, bytes: number) => boolean;
+function removeGone(worn: Release, { files, agentFiles }: Release, directory: string): void {
+	const { remove } = createPlacer({ directory, isClone: true });
+	for (const path of worn.files.keys()) if (!files.has(path)) remove(path);
+	removeGoneAgents(worn.agentFiles, agentFiles.slugs, remove);
+}
+
+/** Removes the files of agents that do not stay: if an agent has a folder of its own, all of it. */
+export function removeGoneAgents(
+	{ slugs, kinds }: AgentFiles,
+	staying: SlugTable,
+	remove: (path: string) => void,
+): void {
+	const places = kinds.map((kind) => kind.replace(/\{slug\}\/.*/, "{slug}"));
+	for (let number = 0; number < slugs.length; number += 1) {
+		const slug = slugs.at(number);
+		if (staying.find(slug) !== undefined) continue;
+		for (const place of places) remove(place.replace("{slug}", slug));
+	}
+}
 
 /** In steps, because the process notices only between two turns that its job was killed. */
-function* cloneEach({ agentFiles }: Release, clone: Clone): TurnSteps<string[]> {
-	const { slugs, kinds, bytesAt } = agentFiles;
+function* cloneEach(release: Release, target: CloneTarget): TurnSteps<string[]> {
+	const { slugs, kinds, bytesAt, digestsAt } = release.agentFiles;
+	const worn = target.worn?.agentFiles;
+	const clone = cloner(release, target);
 	const lost: string[] = [];
 	for (let number = 0; number < slugs.length; number += 1) {
 		const slug = slugs.at(number);
+		const former = worn?.digestsAt(worn.slugs.find(slug) ?? slugs.length);
+		const isSame = former !== undefined && isSameDigest(former, digestsAt(number));
 		let isWhole = true;
 		for (const [kind, template] of kinds.entries()) {
 			const bytes = bytesAt(number, kind);
-			if (bytes > 0) isWhole = clone(template.replace("{slug}", slug), bytes) && isWhole;
+			const path = template.replace("{slug}", slug);
+			if (bytes > 0) isWhole = clone(path, bytes, isSame) && isWhole;
+			else if (worn && !isSame) unlinkIfThere(`${target.folder}/${path}`);
 		}
 		if (!isWhole) lost.push(slug);
 		yield;
@@ -50,18 +93,27 @@ function* cloneEach({ agentFiles }: Release, clone: Clone): TurnSteps<string[]> 
 	return lost;
 }
 
-/** Returns false for a file that is damaged, missing or has the wrong size. */
-function cloner(from: string, to: string, damaged: ReadonlySet<string>): Clone {
+function cloner({ directory }: Release, { folder, damaged, worn }: CloneTarget) {
 	const makeFolder = folderMaker();
-	return (path, bytes) => {
-		const source = `${from}/${path}`;
-		const stats = statSync(source, { throwIfNoEntry: false });
-		if (stats?.size !== bytes || damaged.has(path)) return false;
-		const target = `${to}/${path}`;
+	// What somebody has changed since is later than the manifest.
+	const untilMs = worn ? statSync(`${folder}/${MANIFEST_FILE}`).mtimeMs : 0;
+	/** Returns false for a file that is damaged, missing or has the wrong size. */
+	return (path: string, bytes: number, isSame: boolean): boolean => {
+		const target = `${folder}/${path}`;
+		const isDamaged = damaged.has(path);
+		if (isSame && !isDamaged && hasSize(target, bytes, untilMs)) return true;
+		if (worn) unlinkIfThere(target);
+		const source = `${directory}/${path}`;
+		if (isDamaged || !hasSize(source, bytes)) return false;
 		makeFolder(dirname(target));
 		linkOrCopy(source, target);
 		return true;
 	};
+}
+
+function hasSize(path: string, bytes: number, untilMs = Number.POSITIVE_INFINITY): boolean {
+	const stats = statSync(path, { throwIfNoEntry: false });
+	return stats?.size === bytes && stats.mtimeMs <= untilMs;
 }
 
 /** Errors that mean that a file cannot be hard-linked here. */

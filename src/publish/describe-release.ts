@@ -56,6 +56,7 @@ export async function describeRelease(
 	return {
 		id: snapshot.id,
 		agents: manifest.agents,
+		rendered: agents.rendered,
 		files: manifest.files,
 		fresh: shared.filter(({ isFresh }) => isFresh).length + agents.fresh,
 		bytes:

@@ -77,7 +77,7 @@ function writeAll(file: number, bytes: Uint8Array): void {
 	}
 }
 
-function unlinkIfThere(path: string): void {
+export function unlinkIfThere(path: string): void {
 	try {
 		fs.unlinkSync(path);
 	} catch (error) {

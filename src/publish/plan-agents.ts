@@ -39,24 +39,21 @@ export function planAgents(context: ViewContext, options: PlanOptions): AgentPla
 	const slugs = agentSlugTable(context.snapshot.agents);
 	const columns = emptyColumns(slugs, agentKeys(context, options.by));
 	const lost = new Set(options.lost.map((slug) => slugs.find(slug)));
-	const changed: number[] = [];
-	for (let number = 0; number < slugs.length; number += 1) {
+	const kinds = AGENT_KINDS.length;
+	const mayStay = (number: number): boolean => {
 		const old = there?.slugs.find(slugs.at(number));
-		if (there && old !== undefined) {
-			// A file with a size is removed if the agent no longer has it, whether the others are complete or not.
-			columns.bytes.set(there.sizesAt(old), number * AGENT_KINDS.length);
-			if (!lost.has(number)) {
-				copyDigests(columns, number, { there, old });
-				if (isUnchanged(columns, number, { there, old })) continue;
-			}
-		}
-		changed.push(number);
-	}
-	return {
-		columns,
-		agents: changed.length,
-		orders: ordersOf(changed, columns),
+		if (!there || old === undefined) return false;
+		// A file with a size is removed if the agent no longer has it, whether the others are complete or not.
+		columns.bytes.set(there.sizesAt(old), number * kinds);
+		// Without a digest, a file is written again.
+		if (lost.has(number)) return false;
+		columns.cardKeys.set(there.cardKeyAt(old), number * KEY_BYTES);
+		columns.digests.set(there.digestsAt(old), number * kinds * FILE_DIGEST_BYTES);
+		const key = columns.keys.subarray(number * KEY_BYTES, (number + 1) * KEY_BYTES);
+		return isSameDigest(there.keyAt(old), key) && hasCard(there.cardKeyAt(old));
 	};
+	const changed = [...slugs.bySlug.keys()].filter((number) => !mayStay(number));
+	return { columns, agents: changed.length, orders: ordersOf(changed, columns) };
 }
 
 function emptyColumns(slugs: SlugTable, keys: Uint8Array): AgentFileColumns {
@@ -71,28 +68,6 @@ function emptyColumns(slugs: SlugTable, keys: Uint8Array): AgentFileColumns {
 		bytes: new Uint32Array(files),
 		digests: new Uint8Array(files * FILE_DIGEST_BYTES),
 	};
-}
-
-/** An agent in the folder, by its number there. */
-interface Former {
-	there: AgentFiles;
-	old: number;
-}
-
-/** Without a digest, a file is written again. */
-function copyDigests(columns: AgentFileColumns, number: number, { there, old }: Former): void {
-	columns.cardKeys.set(there.cardKeyAt(old), number * KEY_BYTES);
-	columns.digests.set(there.digestsAt(old), number * AGENT_KINDS.length * FILE_DIGEST_BYTES);
-}
-
-function isUnchanged(columns: AgentFileColumns, number: number, { there, old }: Former): boolean {
-	return (
-		isSameDigest(there.keyAt(old), keyAt(columns.keys, number)) && hasCard(there.cardKeyAt(old))
-	);
-}
-
-function keyAt(keys: Uint8Array, number: number): Uint8Array {
-	return keys.subarray(number * KEY_BYTES, (number + 1) * KEY_BYTES);
 }
 
 function ordersOf(changed: readonly number[], columns: AgentFileColumns): RenderOrder[] {

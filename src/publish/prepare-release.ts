@@ -10,7 +10,7 @@ import { collectFragments, type FragmentParts } from "#render/json-fragments.ts"
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { agentSlugTable } from "#snapshot/agents/agent-slugs.ts";
 import { contentDigest } from "#snapshot/releases/file-digest.ts";
-import { currentReleaseId, type Release } from "#snapshot/releases/open-release.ts";
+import { currentReleaseId } from "#snapshot/releases/open-release.ts";
 import { LIST_ITEMS, type ReleaseFile } from "#snapshot/releases/release-manifest.ts";
 import { servedAgents } from "#snapshot/releases/served-agents.ts";
 import { sourcesVersion } from "#snapshot/releases/sources-version.ts";
@@ -22,6 +22,7 @@ import { listAssets } from "./asset-artifacts.ts";
 import { type BegunRelease, beginRelease, dropRelease } from "./begin-release.ts";
 import { AGENT_KINDS, listSharedArtifacts } from "./catalogue.ts";
 import { checkCollapse } from "./check-collapse.ts";
+import { removeGoneAgents } from "./clone-release.ts";
 import { describeRelease } from "./describe-release.ts";
 import type { Painter } from "./painter.ts";
 import { createPlacer, type DraftPlace, type Placer } from "./place-file.ts";
@@ -77,11 +78,14 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 	}
 }
 
-/** Shared files are rendered while the files of agents are still being cloned. */
 async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise<PreparedRelease> {
 	const { context, painter, pages, takedown, tell = () => {} } = options;
 	const { directory, previous, there } = begun;
 	const placer = createPlacer({ directory, isClone: previous !== undefined });
+	// First, because a page takes the place of an agent that has moved.
+	await begun.lost;
+	const staying = agentSlugTable(context.snapshot.agents);
+	if (previous) removeGoneAgents(previous.agentFiles, staying, placer.remove);
 	const artifacts = [...listAssets(pages, begun, context), ...listSharedArtifacts(context)];
 	const paths = new Set(artifacts.map(({ path }) => path));
 	for (const path of there.keys()) if (!paths.has(path)) placer.remove(path);
@@ -108,7 +112,6 @@ async function fillAgents(
 	const { context, painter, pages, takedown } = options;
 	const by = (takedown && previous?.manifest.drawnBy) ?? renderedBy(context, { pages, painter });
 	const plan = planAgents(context, { by, there: previous?.agentFiles, lost: await lost });
-	if (previous) removeGoneAgents(previous, context, placer);
 	// Unchanged agents are already finished.
 	onRendered((context.snapshot.agents.length - plan.agents) * AGENT_KINDS.length);
 	const place = { directory, isClone: previous !== undefined };
@@ -123,23 +126,6 @@ async function fillAgents(
 		onRendered: (count) => onRendered(count * AGENT_KINDS.length),
 	});
 	return { agents, columns: plan.columns, by };
-}
-
-/** The same for agents. */
-function removeGoneAgents(
-	{ agentFiles: { slugs } }: Release,
-	{ snapshot }: ViewContext,
-	placer: Placer,
-): void {
-	const here = agentSlugTable(snapshot.agents);
-	for (let number = 0; number < slugs.length; number += 1) {
-		const slug = slugs.at(number);
-		if (here.find(slug) !== undefined) continue;
-		for (const { file } of AGENT_KINDS) {
-			// If an agent has a folder of its own, all of it.
-			placer.remove(file.replace(/\{slug\}\/.*/, "{slug}").replace("{slug}", slug));
-		}
-	}
 }
 
 function countTo(

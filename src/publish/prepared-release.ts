@@ -14,6 +14,8 @@ export interface WrittenFile extends ReleaseFile {
 }
 
 export interface WrittenAgents {
+	/** Number of agents whose files were rendered, whether they differ or not. */
+	rendered: number;
 	fresh: number;
 	faults: Fault[];
 }
@@ -21,6 +23,7 @@ export interface WrittenAgents {
 export interface PreparedRelease {
 	id: string;
 	agents: number;
+	rendered: number;
 	files: number;
 	fresh: number;
 	bytes: number;

@@ -25,11 +25,12 @@ interface WriteOptions {
  */
 export async function renderAgents(options: WriteOptions): Promise<WrittenAgents> {
 	const { orders, columns, renderer, painter } = options;
-	const written: WrittenAgents = { fresh: 0, faults: [] };
+	const written: WrittenAgents = { rendered: 0, fresh: 0, faults: [] };
 	let isFailed = false;
 	const renderOrder = async (order: RenderOrder) => {
 		const reply = await renderer.render(order);
 		noteReply(columns, order, reply);
+		written.rendered += order.numbers.length;
 		written.fresh += reply.fresh;
 		await inLanes(painter.lanes, reply.cards.values(), async (card) => {
 			// After a failure in another lane, this release will not be published.

@@ -188,6 +188,25 @@ describe("a release that is cloned from the one before", () => {
 		expect(fresh).toBeLessThan(30);
 	});
 
+	it("renders only what changed, even if another agent leads its category now", async () => {
+		const { agents } = fresh(6);
+		const raised = agents.map((agent, place) => {
+			const proven = { ...agent.claim, status: "verified" as const, level: 2 as const };
+			return place === 3 ? { ...agent, claim: { ...proven, changedAt: daysAgo(1) } } : agent;
+		});
+		const rendered: number[] = [];
+		let history: History | undefined;
+		for (const [hour, shown] of [agents, raised, raised].entries()) {
+			const context = viewContext(
+				{ ...crowd(0), agents: shown },
+				{ hour, ...(history && { history }) },
+			);
+			history = context.snapshot.history;
+			rendered.push((await publish(context)).rendered);
+		}
+		expect(rendered).toEqual([6, 1, 0]);
+	});
+
 	it("has the new title of an agent that replaced another", async () => {
 		const { agents: [first, second] = [] } = crowd(2);
 		if (!first || !second) throw new Error("There are two");

@@ -9,6 +9,7 @@ import { MOVED_PAGES } from "#contract/http/pages.ts";
 import { beginRelease } from "#publish/begin-release.ts";
 import { AGENT_KINDS } from "#publish/catalogue.ts";
 import { checkCollapse } from "#publish/check-collapse.ts";
+import { cloneAgents } from "#publish/clone-release.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { openSlugs, packSlugs } from "#snapshot/agents/slug-table.ts";
 import { contentDigest } from "#snapshot/releases/file-digest.ts";
@@ -105,6 +106,26 @@ describe("a release", () => {
 		for (const [path, text] of contentsOf(join(releases, id))) {
 			expect(path + text).not.toContain("crow");
 		}
+	});
+
+	it("forwards from a slug that its agent has just left, however long cloning takes", async () => {
+		const { agents } = registryExtract();
+		const digger = agentRecord({ slug: "digger" });
+		await publish(viewContext({ agents: [...agents, digger] }));
+		const left = { status: "removed", movedTo: "mole", updatedAt: daysAgo(1) } as const;
+		const context = viewContext({ agents: [...agents, { ...digger, ...left }] }, { hour: 1 });
+		const begun = beginRelease({
+			releasesDirectory: releases,
+			id: context.snapshot.id,
+			clone: async (order) => {
+				await wait(1_000);
+				return cloneAgents(order);
+			},
+		});
+		const { id } = await prepare(releases, context, { begun });
+		expect(await readFile(join(releases, id, "agents/digger/index.html"), "utf8")).toContain(
+			"moved",
+		);
 	});
 
 	it("has the same bytes for the same input", async () => {

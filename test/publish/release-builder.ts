@@ -1,6 +1,9 @@
+import { lutimes } from "node:fs/promises";
+import { join } from "node:path";
 import { createBlankPainter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
+import { CURRENT_POINTER } from "#snapshot/releases/release-manifest.ts";
 import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
@@ -29,9 +32,10 @@ export function prepare(releasesDirectory: string, context: ViewContext, more: M
 	});
 }
 
-/** The same, served from then on. */
+/** The same, served from then on, and for so long that nobody reads the releases before. */
 export async function publish(releasesDirectory: string, context: ViewContext, more: More = {}) {
 	const prepared = await prepare(releasesDirectory, context, more);
 	await switchRelease(releasesDirectory, prepared.id);
+	await lutimes(join(releasesDirectory, CURRENT_POINTER), 0, 0);
 	return prepared;
 }
