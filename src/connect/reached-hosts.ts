@@ -3,6 +3,7 @@ import type { Connection, Input, Setting } from "#contract/facts/connect.ts";
 import { kindOfPackage } from "./packages/stated-package.ts";
 import { isLocalAddress, isReadersHost } from "./safety/check-texts.ts";
 import { namesSecret, plainInput } from "./templates/read-template.ts";
+import { variablesOf } from "./ways/model-way.ts";
 import { inputsOfConnection } from "./ways-of.ts";
 
 /**
@@ -23,8 +24,10 @@ export function hostsOf(connection: Connection): (string | undefined)[] {
 /** What is filled in before connecting. */
 export function filledIn(connection: Connection): Input[] {
 	if (connection.kind !== "model") return inputsOfConnection(connection);
-	const names = connection.environment;
-	return names.map((name) => ({ ...plainInput(name), secret: namesSecret(name) }));
+	return variablesOf(connection).map((name) => ({
+		...plainInput(name),
+		secret: namesSecret(name),
+	}));
 }
 
 /** The host that gets it. `machine` if it stays there, and null if it is not stated, or if what is filled in decides. */

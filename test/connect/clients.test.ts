@@ -55,7 +55,7 @@ describe("for every client, the ways", () => {
 	});
 
 	it.each([
-		[["A_API_KEY", "B_API_KEY"], ["Set A_API_KEY"], ["One of A_API_KEY, B_API_KEY is enough."]],
+		[["A_API_KEY", "B_API_KEY"], ["Set A_API_KEY"], ["Its document also names B_API_KEY."]],
 		[["A_API_KEY", "A_REGION"], ["Set A_API_KEY", "Set A_REGION"], []],
 	])("of a model that %j opens set %j and say %j", (environment, labels, notes) => {
 		const [client] = wayOf({ ...TIDES_MODEL, environment }).clients;

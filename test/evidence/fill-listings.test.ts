@@ -123,7 +123,7 @@ describe("what was seen", () => {
 	it("is nowhere spoken of before a look", async () => {
 		const { shown } = await lookedListing(standIns());
 		const { agent, text } = await shown();
-		expect(agent).toMatchObject({ license: null, toolsCount: 0, releasedAt: null });
+		expect(agent).toMatchObject({ license: null, toolsCount: null, releasedAt: null });
 		expect(text).not.toMatch(/[(“]seen|: seen|looked at/);
 	});
 
@@ -154,7 +154,7 @@ describe("what was seen", () => {
 			void response.writeHead(401, { "WWW-Authenticate": "Bearer" }).end();
 		for (const _ of TWICE) await lookAround();
 		const { agent } = await shown();
-		expect(agent).toMatchObject({ license: "MIT", toolsCount: 0, toolNames: [] });
+		expect(agent).toMatchObject({ license: "MIT", toolsCount: null, toolNames: [] });
 		expect(agent.exposure.publicTier).toBe("unassessed");
 	});
 
@@ -168,7 +168,7 @@ describe("what was seen", () => {
 		expect((await shown()).agent.toolsCount).toBe(2);
 		const other = await lookedListing({ ...stands, repository: [], pack: [] });
 		for (const _ of TWICE) await other.lookAround();
-		expect((await other.shown()).agent).toMatchObject({ toolsCount: 0, license: null });
+		expect((await other.shown()).agent).toMatchObject({ toolsCount: null, license: null });
 		stands.server = server;
 		await lookAround();
 		expect((await shown()).agent.toolsCount).toBe(2);

@@ -23,22 +23,28 @@ export function modelWay(access: ModelAccess): WayParts {
 	};
 }
 
+/** Those that commands set. Of several keys, the first: a key and, say, a region belong together. */
+export function variablesOf({ environment }: ModelAccess): string[] {
+	const areKeys = environment.every((name) => name.endsWith("API_KEY"));
+	return areKeys ? environment.slice(0, 1) : environment;
+}
+
 function modelClient(access: ModelAccess): ClientWay {
 	const { model, endpoint, environment } = access;
-	// Several keys open the same API; a key and, say, a region belong together.
-	const isAnyOf = environment.length > 1 && environment.every((name) => name.endsWith("API_KEY"));
+	const set = variablesOf(access);
+	const others = environment.slice(set.length);
 	return {
 		client: "api",
 		label: "Its API",
 		read_from: READ_FROM.api,
 		snippets: [
 			textSnippet("address", "Name at the provider", model),
-			...(isAnyOf ? environment.slice(0, 1) : environment).flatMap(variableSnippets),
+			...set.flatMap(variableSnippets),
 			...(endpoint === null ? [] : curlSnippets(access, endpoint)),
 		],
 		link: null,
 		notes: [
-			...(isAnyOf ? [`One of ${environment.join(", ")} is enough.`] : []),
+			...(others.length > 0 ? [`Its document also names ${others.join(", ")}.`] : []),
 			...(endpoint === null
 				? ["The address of its API is not stated: use the provider's library."]
 				: []),

@@ -172,7 +172,7 @@ export function interfaceWay(face: Interface): WayParts {
 		...texts.checkTexts([[face.url, face.tenant ?? "", face.card ?? "", ...modesOf(face)]]),
 	];
 	return {
-		label: `A2A interface (${face.binding})`,
+		label: face.binding ? `A2A interface (${face.binding})` : "A2A interface",
 		target: face.url,
 		inputs: [],
 		warnings: cautions.map(({ text }) => text),
@@ -193,9 +193,14 @@ function interfaceClient(face: Interface): ClientWay {
 			...(request ? curlSnippets(request, face) : []),
 		],
 		link: null,
-		notes: [...modesOf(face), ...(request ? [] : [`No example request for ${face.binding}.`])],
+		notes: [
+			...modesOf(face),
+			...(request ? [] : [`No example request for ${face.binding || UNSTATED}.`]),
+		],
 	};
 }
+
+const UNSTATED = "a protocol that its card does not state";
 
 function modesOf({ takes = [], returns = [] }: Interface): string[] {
 	const isStated = takes.length > 0 && returns.length > 0;

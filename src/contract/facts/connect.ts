@@ -81,7 +81,7 @@ export const Interface = z
 	.object({
 		kind: z.literal("interface"),
 		url: z.string(),
-		/** `JSONRPC`, `GRPC`, `HTTP+JSON`, or what the card says. */
+		/** `JSONRPC`, `GRPC`, `HTTP+JSON`, or what the card says. Empty if it does not say, nor conform. */
 		binding: z.string(),
 		protocol: z.string().nullable(),
 		tenant: z.string().nullable(),

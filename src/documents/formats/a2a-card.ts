@@ -43,6 +43,7 @@ export function readA2aCard(place: Place): DocumentReading {
 		repositoryUrl: pageAt(place, "repository"),
 		supportUrl: pageAt(place.object("contact"), "support"),
 		license: place.text("license"),
+		setup: place.object("pricing").text("details"),
 		pricingType: PRICINGS.get(place.object("pricing").text("model") ?? "") ?? null,
 		iconUrl: pageAt(place, "iconUrl"),
 		connections,
@@ -53,11 +54,14 @@ export function readA2aCard(place: Place): DocumentReading {
 }
 
 function interfacesAt(place: Place): Interface[] {
-	const older = interfaceOf(place, ["preferredTransport"]);
+	// The default of the protocol holds for what conforms to it.
+	const usual = place.boolean("conformance") === false ? "" : "JSONRPC";
+	const at = (name: "protocolBinding" | "preferredTransport" | "transport") => (item: Place) =>
+		interfaceOf(item, item.text(name) ?? usual);
 	const all = [
-		...place.objects("supportedInterfaces").map((item) => interfaceOf(item, ["protocolBinding"])),
-		older,
-		...place.objects("additionalInterfaces").map((item) => interfaceOf(item, ["transport"])),
+		...place.objects("supportedInterfaces").map(at("protocolBinding")),
+		at("preferredTransport")(place),
+		...place.objects("additionalInterfaces").map(at("transport")),
 	].filter((item) => item !== null);
 	const distinct = new Map(all.map((item) => [`${item.binding} ${item.url}`, item]));
 	const card = pageAt(place, "wellKnownURI", "wellKnownUri");
@@ -72,14 +76,13 @@ const PRICINGS: ReadonlyMap<string, PricingType> = new Map([
 	["pay-per-use", "usage-based"],
 ]);
 
-/** The default binding of the protocol is JSON-RPC. */
-function interfaceOf(place: Place, [binding]: readonly [string]): Interface | null {
+function interfaceOf(place: Place, binding: string): Interface | null {
 	const url = targetAt(place, "url");
 	if (url === null) return null;
 	return {
 		kind: "interface",
 		url,
-		binding: place.text(binding) ?? "JSONRPC",
+		binding,
 		protocol: place.text("protocolVersion"),
 		tenant: place.text("tenant"),
 	};

@@ -53,6 +53,10 @@ function modelAt(place: Place): ModelFacts {
 	const modalities = place.object("modalities");
 	const provider = place.object("provider");
 	const name = provider.text("name") ?? provider.text("id");
+	const modes = place
+		.object("experimental")
+		.objectMembers("modes")
+		.flatMap((mode) => pricesAt(mode.object("cost"), `_mode_${mode.name}`));
 	const provided = name === null ? {} : { provider: name };
 	return {
 		family: place.text("family"),
@@ -63,7 +67,7 @@ function modelAt(place: Place): ModelFacts {
 		outputs: modalities.texts("output"),
 		abilities: ABILITIES.filter((name) => place.boolean(name) === true),
 		lacks: ABILITIES.filter((name) => place.boolean(name) === false),
-		prices: withoutUnpaid(pricesAt(place.object("cost"))).map((price) => ({
+		prices: [...withoutUnpaid(pricesAt(place.object("cost"))), ...modes].map((price) => ({
 			...price,
 			...provided,
 		})),

@@ -124,7 +124,7 @@ export function marketScore(
 		}),
 		sharedPart("upkeep", upkeepShare(counted, { status: agent.status, at }), {
 			known: "Rises with a new release or change at its source.",
-			unknown: "Known once a source says when it was released or changed.",
+			unknown: "Known once a source dates a release or change of the program itself.",
 		}),
 		standingPart(
 			asLevel(agent.claim.level) * STANDING_STEP + facts.presenceOf(STANDING_PROOF_POINTS, agent),

@@ -70,6 +70,7 @@ export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([
 		filter.name,
 		(agent) => textsOf(agent[name]),
 	]),
+	["tools", ({ toolsCount }: SnapshotAgent) => [toolsCount ? "yes" : "no"]],
 	["category", ({ categorySlug }: SnapshotAgent) => [categorySlug ?? NO_CATEGORY]],
 	["auth", signInsOf],
 	["claim", ({ claim }: SnapshotAgent) => [claim.status]],

@@ -41,7 +41,8 @@ export interface AgentSurroundings extends Pick<SnapshotAgent, Given> {
 
 export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): SnapshotAgent {
 	const { trend, market, isPlaceholder } = record;
-	const agent = describeModel(record.agent);
+	// Nobody states that it has no tools: no document lists any.
+	const agent = describeModel({ ...record.agent, toolsCount: record.agent.toolsCount || null });
 	const { decayedViews: _, daily: __, ...counts } = record.engagement;
 	const { total: trustScore, level: trustLevel, parts: trustParts, ...trust } = record.trust;
 	const { isTopTen, at, points, holdsIdentifier, logoAt, titles, ofSources, read, ...shown } =
@@ -144,9 +145,7 @@ function groupFacts(agent: AgentRecord): SnapshotProvenance[] {
 	for (const field of LISTING_FIELDS) {
 		const said = agent.facts[field];
 		const fact = said && isMade(agent, field) ? { ...said, ...BY_RULE } : said;
-		// Nobody states that it has no tools: no document lists any.
-		const isNone = !isStated(agent[field]) || (field === "toolsCount" && agent[field] === 0);
-		if (!fact || isNone) continue;
+		if (!fact || !isStated(agent[field])) continue;
 		const key = `${fact.source} ${fact.checkedAt} ${fact.origin}`;
 		const group: SnapshotProvenance = groups.get(key) ?? { ...fact, fields: [] };
 		group.fields.push(field);

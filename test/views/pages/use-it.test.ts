@@ -165,6 +165,20 @@ describe("how to use an agent", () => {
 		]);
 	});
 
+	it("sends to a model the key that it sets, and only names the others of its document", () => {
+		const model = documentOf("models-dev", {
+			name: "Larch 3",
+			limit: { context: 1 },
+			open_weights: false,
+			id: "larch-3",
+			provider: { id: "openfield", name: "Openfield", env: ["A_API_KEY", "B_API_KEY"] },
+		});
+		const [way] = agentPage(...withDocuments(model)).use.ways;
+		expect(way).toMatchObject({ keys: 1 });
+		expect(way?.key).toMatch(/^A_API_KEY goes to the API of its provider\./);
+		expect(JSON.stringify(way?.clients)).toContain("Its document also names B_API_KEY.");
+	});
+
 	it("leads to the source code before anything else", () => {
 		const places = {
 			websiteUrl: "https://tide.example/",

@@ -51,12 +51,17 @@ function priceText({ amount, currency, unit, per }: Price): string {
 	return `${currency === "USD" ? showPrice(total) : `${Number(total.toFixed(6))} ${currency}`} per ${base}`;
 }
 
-/** What each provider charges: a row for the usual context, and one for each longer one. Columns are what anybody charges for. */
+/** That of a longer context, or of a mode such as `fast`. */
+const OTHER_PRICE = /_(over|mode)_(.+)$/;
+
+/** What each provider charges: a row for the usual, and one for each longer context and mode. Columns are what anybody charges for. */
 function priceRows(prices: readonly Price[]) {
 	const tokens = prices.filter(({ unit, currency }) => unit === "tokens" && currency === "USD");
 	const groups = Map.groupBy(tokens, ({ provider = "As listed", item }) => {
-		const [, over] = item.split("_over_");
-		return over === undefined ? provider : `${provider}, over ${over}`;
+		const [, kind, which = ""] = OTHER_PRICE.exec(item) ?? [];
+		return kind === undefined
+			? provider
+			: `${provider}, ${kind === "over" ? `over ${which}` : which}`;
 	});
 	const columns = Object.values(TOKEN_PRICES).filter(({ wire }) =>
 		tokens.some(({ item }) => `${item}_price` === wire),
@@ -64,7 +69,7 @@ function priceRows(prices: readonly Price[]) {
 	const rows = [...groups].map(([provider, group]) => ({
 		provider,
 		cells: columns.map(({ wire }) => {
-			const price = group.find(({ item }) => `${item.split("_over_")[0]}_price` === wire);
+			const price = group.find(({ item }) => `${item.replace(OTHER_PRICE, "")}_price` === wire);
 			return price ? showPrice((price.amount / price.per) * MILLION) : "–";
 		}),
 	}));

@@ -72,7 +72,9 @@ function changedAtOrigin(context: ViewContext, agent: SnapshotAgent, origin: str
 	const { versions, documentOrigins } = agent;
 	const own = context
 		.documentsOf(agent)
-		.filter(({ sha256 }) => (documentOrigins[sha256]?.origin ?? origin) === origin);
+		.filter(({ sha256 }) => (documentOrigins[sha256]?.origin ?? origin) === origin)
+		// Its day is that of the model, not of what its file says.
+		.filter(({ format }) => format !== "models-dev");
 	const dates = readDocuments(own).flatMap(({ observations }) =>
 		observations.flatMap(({ kind, value }) => (DATES.has(kind) ? [String(value)] : [])),
 	);

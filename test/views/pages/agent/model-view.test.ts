@@ -93,6 +93,7 @@ describe("the page of a model", () => {
 			limit: { context: 1, input: 0 },
 			open_weights: false,
 			cost: { input: 1, input_audio: 4, context_over_200k: { input: 2 } },
+			experimental: { modes: { fast: { cost: { input: 6 } }, free: {} } },
 			id: "larch-3",
 			provider: { id: "openfield", name: "Openfield" },
 		});
@@ -101,6 +102,7 @@ describe("the page of a model", () => {
 			rows: [
 				{ provider: "Openfield", cells: ["$1.00", "$4.00"] },
 				{ provider: "Openfield, over 200k", cells: ["$2.00", "–"] },
+				{ provider: "Openfield, fast", cells: ["$6.00", "–"] },
 			],
 		});
 	});

@@ -220,6 +220,32 @@ describe("a page says only what its document says", () => {
 		]);
 	});
 
+	it("and quotes what a card says of its prices", async () => {
+		const details = "x402 micropayments. News: $0.03 per request";
+		const { page, markdown } = await said(
+			"a2a-card",
+			JSON.stringify({
+				name: "Ferries",
+				description: "Goes.",
+				version: "1",
+				url: "https://ferries.wharf.dev/rpc",
+				skills: [],
+				pricing: { model: "subscription", details },
+			}),
+		);
+		expect(page.use.ways[0]?.key).toContain(`Its A2A agent card says: “${details}”.`);
+		expect(markdown).toContain("x402 micropayments");
+	});
+
+	it("and dates no source by the day of a model", async () => {
+		const context = await importedRegistry();
+		const models = [...context.snapshot.agents].filter(({ agentType }) => agentType === "llm");
+		const sources = models.flatMap((agent) => agentPage(context, agent).provenance);
+		expect(models.every(({ sourceUpdatedAt }) => sourceUpdatedAt !== null)).toBe(true);
+		expect(sources.map(({ source }) => source)).toContain("models.dev");
+		expect(JSON.stringify(sources)).not.toContain("models.dev, ");
+	});
+
 	it("and passes on that a card does not conform", async () => {
 		const url = "https://ferries.wharf.dev/rpc";
 		const card = (facts: object) =>
@@ -234,9 +260,17 @@ describe("a page says only what its document says", () => {
 					...facts,
 				}),
 			);
-		expect((await card({ conformance: false })).page.doubts).toEqual([
-			"Its card says that it does not conform.",
-		]);
+		const doubtful = await card({ conformance: false });
+		expect(doubtful.page.doubts).toEqual(["Its card says that it does not conform."]);
+		// The protocol's default is none of what it states.
+		const { transports, connections } = doubtful.detail;
+		expect([transports, connections]).toMatchObject([[], [{ binding: "" }]]);
+		const all = JSON.stringify(doubtful.page) + doubtful.markdown;
+		for (const guess of ["JSON-RPC", "JSONRPC", "Try it", "curl "])
+			expect(all).not.toContain(guess);
+		const stated = await card({ conformance: false, preferredTransport: "JSONRPC" });
+		expect(stated.detail.transports).toEqual(["JSONRPC"]);
+		expect((await card({})).detail.transports).toEqual(["JSONRPC"]);
 		expect((await card({ conformance: true })).page.doubts).toEqual([]);
 	});
 
