@@ -127,7 +127,7 @@ export type ImportedDocument = [
 const DOCUMENTS: ImportedDocument[] = [
 	["mcp-registry", "page.json", JSON.stringify({ servers: SERVERS })],
 	["toolhive", "registry.json", JSON.stringify({ version: "1", servers: IMAGES })],
-	["docker-mcp", "servers/knots/server.yaml", yaml("knots", "")],
+	["docker-mcp", "servers/knots/server.yaml", yaml("knots", "run:\n  disableNetwork: true\n")],
 	[
 		"docker-mcp",
 		"servers/hitches/server.yaml",

@@ -157,7 +157,11 @@ const FIGURES: ListingRule[] = [
 	{
 		untrue: "It needs no network, says ToolHive registry.",
 		says: /\bIt needs no network\b/g,
-		isTrue: ({ agent, ways }) => [agent, ...ways].some(({ reach }) => reach?.data === "stays"),
+		isTrue: ({ ways }) =>
+			ways.some(
+				({ reach, clients }) =>
+					reach?.data === "stays" && /--network\W+none/.test(JSON.stringify(clients)),
+			),
 	},
 	{
 		untrue: "It may connect to any host, says ToolHive registry.",
