@@ -24,10 +24,8 @@ export function hostsOf(connection: Connection): (string | undefined)[] {
 /** What is filled in before connecting. */
 export function filledIn(connection: Connection): Input[] {
 	if (connection.kind !== "model") return inputsOfConnection(connection);
-	return variablesOf(connection).map((name) => ({
-		...plainInput(name),
-		secret: namesSecret(name),
-	}));
+	const names = variablesOf(connection);
+	return names.map((name) => ({ ...plainInput(name), secret: namesSecret(name) }));
 }
 
 /** The host that gets it. `machine` if it stays there, and null if it is not stated, or if what is filled in decides. */

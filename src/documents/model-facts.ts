@@ -26,18 +26,23 @@ export function modelFacts(readings: readonly DocumentReading[]) {
 	const list = (listOf: (model: ModelFacts) => readonly string[]) =>
 		models.map(listOf).find(({ length }) => length > 0) ?? [];
 	const offer = offerOf(readings);
+	const inputModalities = list((model) => model.inputs);
 	const abilities = abilitiesOf(list((model) => model.abilities));
+	// Who takes pictures has another word for an attachment.
+	const had = inputModalities.some((word) => word !== "text")
+		? [...abilities, "attachments"]
+		: abilities;
 	return {
 		contextTokens: first((model) => model.context || null),
 		inputTokens: first((model) => model.input || null),
 		outputTokens: first((model) => model.output || null),
 		...offer?.prices,
 		priceProvider: offer?.provider,
-		inputModalities: list((model) => model.inputs),
+		inputModalities,
 		outputModalities: list((model) => model.outputs),
 		abilities,
 		lackedAbilities: abilitiesOf(list((model) => model.lacks)).filter(
-			(ability) => !abilities.includes(ability),
+			(ability) => !had.includes(ability),
 		),
 		openWeights: first((model) => model.open),
 		knowledgeAt: first(({ knowledge }) => dateIn(knowledge)),

@@ -18,6 +18,7 @@ interface SaidReading {
 	reading: DocumentReading;
 	source: string;
 }
+const readingOf = ({ reading }: SaidReading) => reading;
 
 /**
  * What documents state about where each way runs and what it reaches, and what others say of the same packages. Each is
@@ -27,7 +28,7 @@ export function statedReach(
 	said: readonly SaidReading[],
 	others: readonly SaidNetwork[] = [],
 ): StatedReach {
-	const readings = said.map(({ reading }) => reading);
+	const readings = said.map(readingOf);
 	const keys = new Map(said.map((one) => [one, new Set(one.reading.connections.map(keyOf))]));
 	const networks = said.flatMap(({ reading, source }) =>
 		networksIn(reading).map((network) => ({ ...network, source })),
@@ -37,11 +38,7 @@ export function statedReach(
 		const key = keyOf(connection);
 		const about = said.filter((one) => keys.get(one)?.has(key));
 		const limits = [...networks, ...others].filter(({ of }) => of === key);
-		const asked = askedBy(
-			connection,
-			about.map(({ reading }) => reading),
-		);
-		const { keys: own, signIns, isHinted } = asked;
+		const { keys: own, signIns, isHinted } = askedBy(connection, about.map(readingOf));
 		const asks = { keys: own.length, signsIn: signIns.length > 0, isHinted };
 		return { id, asks, ...wayOf(connection, about, limits) };
 	});

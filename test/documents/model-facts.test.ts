@@ -104,6 +104,16 @@ describe("facts of a model", () => {
 		});
 	});
 
+	it("do not lack attachments if they take pictures", () => {
+		const lacks = ["attachment", "temperature"];
+		expect(modelFacts([reading({ lacks, inputs: ["text", "image"] })])).toMatchObject({
+			lackedAbilities: ["temperature"],
+		});
+		expect(modelFacts([reading({ lacks, inputs: ["text"] })])).toMatchObject({
+			lackedAbilities: ["attachments", "temperature"],
+		});
+	});
+
 	it.each([
 		["2025-01", "2025-01"],
 		["2025-01-31T00:00:00Z", "2025-01-31"],

@@ -367,7 +367,7 @@ describe("a server.yaml of Docker's catalogue", () => {
 				},
 			],
 			authentication: [
-				{ scheme: "oauth2", name: "harbour" },
+				{ scheme: "oauth2", name: "TIDE_TOKEN" },
 				{ scheme: "header", name: "Authorization" },
 			],
 		});

@@ -1,11 +1,4 @@
-import type {
-	ClientWay,
-	Interface,
-	Package,
-	Remote,
-	Setting,
-	Snippet,
-} from "#contract/facts/connect.ts";
+import type { ClientWay, Interface, Package, Remote, Snippet } from "#contract/facts/connect.ts";
 import { CLIENTS } from "../clients/all-clients.ts";
 import { describeClient, itemsOf, plainFilling } from "../clients/client.ts";
 import { fillServer, targetOf } from "../clients/server.ts";
@@ -38,11 +31,12 @@ export function serverWay(raw: Package | Remote, context: WayContext): WayParts 
 	const cautions = usable
 		? launch.cautions
 		: launch.cautions.filter(({ effect }) => effect === "no-command");
-	// What it asks for is known also where how to start it is not.
+	// What it asks for is known also where how to start it is not. What could disturb a sentence is only in the document.
 	const asked = connection.kind === "package" ? connection.environment : connection.headers;
+	const named = asked.filter((one) => NAME.test(one.name) && texts.isShowable(JSON.stringify(one)));
 	const items = usable
 		? plansOf(launch).flatMap(itemsOf)
-		: asked.filter(hasName).map((setting) => readSetting(setting, "environment"));
+		: named.map((one) => readSetting(one, "environment"));
 	return {
 		label: launch.label,
 		target: filled && usable ? targetOf(filled) : nameOf(connection),
@@ -53,9 +47,7 @@ export function serverWay(raw: Package | Remote, context: WayContext): WayParts 
 	};
 }
 
-/** What could disturb a sentence is named in the document alone. */
-const hasName = (setting: Setting) =>
-	/^[A-Za-z_][\w.-]{0,99}$/.test(setting.name) && texts.isShowable(JSON.stringify(setting));
+const NAME = /^[A-Za-z_][\w.-]{0,99}$/;
 
 /** What is asked or run, and what is started for it. */
 function plansOf({ server, first }: LaunchCommand) {

@@ -176,7 +176,7 @@ function keysAt(place: Place, remote: connect.Remote): connect.Authentication[] 
 function oauthAt(place: Place): connect.Authentication[] {
 	return place.objects("oauth").map((item) => ({
 		scheme: "oauth2",
-		name: item.text("provider"),
+		name: item.text("env") ?? item.text("provider"),
 		description: null,
 		required: true,
 	}));

@@ -53,10 +53,11 @@ function modelAt(place: Place): ModelFacts {
 	const modalities = place.object("modalities");
 	const provider = place.object("provider");
 	const name = provider.text("name") ?? provider.text("id");
-	const modes = place
-		.object("experimental")
-		.objectMembers("modes")
-		.flatMap((mode) => pricesAt(mode.object("cost"), `_mode_${mode.name}`));
+	const modes = place.object("experimental").objectMembers("modes");
+	const prices = [
+		...withoutUnpaid(pricesAt(place.object("cost"))),
+		...modes.flatMap((mode) => pricesAt(mode.object("cost"), `_in_${mode.name}_mode`)),
+	];
 	const provided = name === null ? {} : { provider: name };
 	return {
 		family: place.text("family"),
@@ -67,10 +68,7 @@ function modelAt(place: Place): ModelFacts {
 		outputs: modalities.texts("output"),
 		abilities: ABILITIES.filter((name) => place.boolean(name) === true),
 		lacks: ABILITIES.filter((name) => place.boolean(name) === false),
-		prices: [...withoutUnpaid(pricesAt(place.object("cost"))), ...modes].map((price) => ({
-			...price,
-			...provided,
-		})),
+		prices: prices.map((price) => ({ ...price, ...provided })),
 		knowledge: place.word("knowledge"),
 		open: place.boolean("open_weights"),
 		released: place.word("release_date"),

@@ -102,7 +102,7 @@ function keyPlaceView(
 	const isHere = place === "machine";
 	const isSignIn = signIns.length > 0;
 	const keyNames = signIns.flatMap(({ scheme, name }) =>
-		scheme === "api_key" && name ? name : [],
+		name && (scheme === "api_key" || VARIABLE.test(name)) ? name : [],
 	);
 	const schemes = keyNames.length > 0 && keyNames.every(isPlain) ? ` (${keyNames.join(", ")})` : "";
 	const { kind } = connection;
@@ -130,6 +130,8 @@ function keyPlaceView(
 
 const NO_KEY = "No key or secret is stated for this way.";
 const SETUP_CHARACTERS = 300;
+/** Where a program looks for what one signs in with. */
+const VARIABLE = /^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/;
 
 /** Quoted, or nothing if it has no words. */
 function setupWords({ setup, format }: DocumentReading): string {

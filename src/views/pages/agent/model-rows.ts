@@ -52,16 +52,14 @@ function priceText({ amount, currency, unit, per }: Price): string {
 }
 
 /** That of a longer context, or of a mode such as `fast`. */
-const OTHER_PRICE = /_(over|mode)_(.+)$/;
+const OTHER_PRICE = /_((?:over|in)_.+)$/;
 
 /** What each provider charges: a row for the usual, and one for each longer context and mode. Columns are what anybody charges for. */
 function priceRows(prices: readonly Price[]) {
 	const tokens = prices.filter(({ unit, currency }) => unit === "tokens" && currency === "USD");
 	const groups = Map.groupBy(tokens, ({ provider = "As listed", item }) => {
-		const [, kind, which = ""] = OTHER_PRICE.exec(item) ?? [];
-		return kind === undefined
-			? provider
-			: `${provider}, ${kind === "over" ? `over ${which}` : which}`;
+		const [, which] = OTHER_PRICE.exec(item) ?? [];
+		return which === undefined ? provider : `${provider}, ${which.replaceAll("_", " ")}`;
 	});
 	const columns = Object.values(TOKEN_PRICES).filter(({ wire }) =>
 		tokens.some(({ item }) => `${item}_price` === wire),

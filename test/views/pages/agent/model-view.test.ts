@@ -102,7 +102,7 @@ describe("the page of a model", () => {
 			rows: [
 				{ provider: "Openfield", cells: ["$1.00", "$4.00"] },
 				{ provider: "Openfield, over 200k", cells: ["$2.00", "–"] },
-				{ provider: "Openfield, fast", cells: ["$6.00", "–"] },
+				{ provider: "Openfield, in fast mode", cells: ["$6.00", "–"] },
 			],
 		});
 	});

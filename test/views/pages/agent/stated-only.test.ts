@@ -202,6 +202,17 @@ describe("a page says only what its document says", () => {
 		const says = "What you sign in with (FERRIES_KEY) goes to mcp.wharf.dev.";
 		expect(page.use.ways[0]?.key).toContain(says);
 		expect(markdown).toContain(says.replace("_", "\\_"));
+		const signIn = async (more: string) =>
+			(
+				await said(
+					"docker-mcp",
+					`name: ferries\ntype: remote\nremote: { url: ${REMOTE} }\noauth: [{ provider: ferries${more} }]`,
+				)
+			).page.use.ways[0]?.key;
+		expect(await signIn(", env: FERRIES_TOKEN")).toContain(
+			"What you sign in with (FERRIES_TOKEN) goes",
+		);
+		expect(await signIn("")).toContain("What you sign in with goes");
 	});
 
 	it("and keeps examples and defaults that no command can have", async () => {
