@@ -172,15 +172,23 @@ describe("the theme", () => {
 	it("is chosen by a button and kept on the next page, which can follow the system again", async () => {
 		const page = await window.open({ colorScheme: "light" });
 		await page.goto(site.origin);
-		const button = page.getByRole("button", { name: "Dark theme" });
-		expect(await button.getAttribute("aria-pressed")).toBe("false");
-		await button.click();
+		await page.getByRole("button", { name: "Dark theme" }).click();
 		await page.goto(`${site.origin}/about/`);
 		expect(await page.evaluate<string>(SCHEME)).toBe("dark");
-		expect(await button.getAttribute("aria-pressed")).toBe("true");
+		const button = page.getByRole("button", { name: "Light theme" });
+		expect(await button.getAttribute("aria-pressed")).toBeNull();
 		await button.click();
+		expect(await page.getByRole("button", { name: "Dark theme" }).isVisible()).toBe(true);
 		await page.reload();
 		expect(await page.evaluate<string>(SCHEME)).toBe("light dark");
+	});
+
+	it("is called by what pressing the button does where the system is dark too", async () => {
+		const page = await window.open({ colorScheme: "dark" });
+		await page.goto(site.origin);
+		await page.getByRole("button", { name: "Light theme" }).click();
+		expect(await page.evaluate<string>(SCHEME)).toBe("light");
+		expect(await page.getByRole("button", { name: "Dark theme" }).isVisible()).toBe(true);
 	});
 
 	it("follows the system without scripts, and no button suggests otherwise", async () => {

@@ -107,7 +107,7 @@ export const CONNECT_FACTS = namedFacts({
 		filter: {
 			name: "auth",
 			description:
-				"Only agents whose callers authenticate this way (one of their `auth_schemes`). Of those that state none, `secret` is for those that ask for a key or secret, and `none` for the others.",
+				"Only agents whose callers authenticate this way (one of their `auth_schemes`). `secret` is for `api_key` and for those that state none and ask for a key or secret; `none` is for the others.",
 			example: "oauth2",
 		},
 		example: ["oauth2"],

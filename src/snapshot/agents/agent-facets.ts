@@ -101,6 +101,7 @@ function has({ abilities, lackedAbilities }: SnapshotAgent, ability: string): re
 /** How callers sign in: by stated schemes, else by a key that it asks for, else not as far as is stated. Empty if none can connect. */
 function signInsOf(agent: SnapshotAgent): readonly string[] {
 	const { authSchemes, riskSignals, transports } = agent;
+	if (authSchemes.includes("api_key")) return [...authSchemes, KEY_SIGN_IN];
 	if (authSchemes.length > 0 || transports.length === 0) return authSchemes;
 	return [riskSignals.some(({ kind }) => kind === "credential") ? KEY_SIGN_IN : NO_SIGN_IN];
 }

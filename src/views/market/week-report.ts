@@ -24,7 +24,7 @@ export interface WeekReport {
 	gained: RankMove[];
 	lost: RankMove[];
 	newCount: number;
-	/** The last of these, newest first. */
+	/** Some of these: first who was ranked or proven by then, the newest first. */
 	newcomers: string[];
 	incidents: string[];
 }
@@ -85,12 +85,19 @@ export function weekReports(
 		newCount: added[place]?.length ?? 0,
 		newcomers: (added[place] ?? [])
 			.sort(newestWeeksFirst)
+			.sort(by((agent) => Number(!isKnownAt(agent, week.end, ranked[place] ?? []))))
 			.slice(0, TOP_COUNT)
 			.map(({ slug }) => slug),
 		incidents: incidents
 			.filter(({ reportedAt }) => isWithin(reportedAt, week))
 			.map(({ slug }) => slug),
 	}));
+}
+
+/** Whose use was counted, or whose owner had proven a domain or repository by then. */
+function isKnownAt({ slug, claim }: SnapshotAgent, end: string, ranked: WeekReport["top"]) {
+	const proofs = [claim.domainVerifiedAt, claim.repositoryVerifiedAt];
+	return ranked.some((row) => row.slug === slug) || proofs.some((at) => at !== null && at <= end);
 }
 
 /** The score of all that are not ranked is 0. */

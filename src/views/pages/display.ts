@@ -43,6 +43,14 @@ export function showDay(instant: string): string {
 	return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+/** `23–29 November 2026`: what both days share stands once. */
+export function showSpan(start: string, end: string): string {
+	const last = showDay(end).split(" ");
+	const first = showDay(start).split(" ");
+	while (first.length > 1 && first.at(-1) === last[first.length - 1]) first.pop();
+	return `${first.join(" ")}–${last.join(" ")}`;
+}
+
 /** `2026-11-04T12:00:00.000Z` as `4 Nov 2026`, for narrow columns. */
 export const showShortDay = (instant: string) => showDay(instant).replace(/(?<= [A-Z]\w\w)\w+/, "");
 

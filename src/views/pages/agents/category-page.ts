@@ -21,7 +21,9 @@ export function categoryPage(context: ViewContext, category: SnapshotCategory) {
 	const figures = [
 		showAmount(agentCount, "listing"),
 		...(rankedCount > 0 ? [`${showCount(rankedCount)} ranked by counted use`] : []),
-		...(newAgents > 0 ? [`${showCount(newAgents)} new here in ${GROWTH_WINDOW_DAYS} days`] : []),
+		...(newAgents > 0 && newAgents < agentCount
+			? [`${showCount(newAgents)} new here in ${GROWTH_WINDOW_DAYS} days`]
+			: []),
 	];
 	return {
 		...frameOf(context, category, rankedCount),

@@ -79,6 +79,25 @@ export function listFilters(
 	});
 }
 
+/**
+ * Without answers by which nobody can choose: three or more with equal counts, too many to be of different listings, are
+ * answers of the same ones.
+ */
+export function tellingFilters(groups: readonly ListGroup[], total: number): ListGroup[] {
+	return groups.flatMap((group) => {
+		const links = [...group.values, ...group.more];
+		if (links.some(({ isChosen }) => isChosen)) return [group];
+		const sizes = Map.groupBy(links, (link) => link.total);
+		const tells = (link: (typeof links)[number]) => {
+			const { length } = sizes.get(link.total) ?? [];
+			return length < 3 || length * link.total <= total;
+		};
+		const values = links.filter(tells);
+		const shown = { values: values.slice(0, SHOWN_VALUES), more: values.slice(SHOWN_VALUES) };
+		return values.length === 0 ? [] : [{ ...group, ...shown }];
+	});
+}
+
 interface QuickFilter extends FilterLink {
 	/** The chip is for those who use this app. */
 	app?: string;

@@ -25,6 +25,8 @@ const ASKED = {
 	auth: {
 		asks: "What does it ask for?",
 		answers: { none: "No key stated", secret: "A key", header: "A header", oauth2: "Sign-in" },
+		// All of these ask for a key.
+		silent: ["api_key"],
 	},
 	client: { asks: "Does it work in my app?" },
 	category: { asks: "What does it do?", silent: ["none"] },

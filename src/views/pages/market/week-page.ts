@@ -1,4 +1,4 @@
-import { weekPath } from "#contract/http/addresses.ts";
+import { agentPath, weekPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { isOpenIncident } from "#domain/moderation/incident-rules.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -7,7 +7,7 @@ import { type WeekReport, weekHeading, weekReports } from "../../market/week-rep
 import { agentLink, getWeekReport, type ViewContext, weekUrl } from "../../view-context.ts";
 import { shareLinks } from "../agent/share-links.ts";
 import { agentItemList } from "../agent/structured-data.ts";
-import { showAmount, showCount, showDay, showPercent } from "../display.ts";
+import { showAmount, showCount, showDay, showPercent, showSpan } from "../display.ts";
 import { faceOf, kindsOf, leavingOf, usedServers } from "../home/shelves.ts";
 import { alternateAt, type PageFrame, pageFrame } from "../page-frame.ts";
 import { marketFolds, weekFolds } from "./week-folds.ts";
@@ -19,7 +19,7 @@ export function weekPage(context: ViewContext, week: string) {
 	const report = getWeekReport(context, week);
 	const weeks = [...context.weekReports().keys()];
 	const place = weeks.indexOf(week);
-	const span = `${showDay(report.start)} to ${showDay(report.end)}`;
+	const span = showSpan(report.start, report.end);
 	const heading = weekHeading(week);
 	return {
 		...pageFrame(context, {
@@ -47,6 +47,8 @@ function linkOf(week: string | undefined) {
 
 /** Rows of a list that is not opened. */
 const ROW_COUNT = 6;
+/** Keeps the page small. */
+const MOST_LEAVING = 100;
 
 export function weeklyReportPage(context: ViewContext) {
 	const { at, agents } = context.snapshot;
@@ -56,7 +58,7 @@ export function weeklyReportPage(context: ViewContext) {
 	const quarters = modelsByQuarter(kinds.models);
 	return {
 		...frameOf(context),
-		span: `${showDay(summary.week_start)} to ${showDay(summary.week_end)}`,
+		span: showSpan(summary.week_start, summary.week_end),
 		headline: headlineOf(context, quarters?.at(-1)),
 		figures: figuresOf(context),
 		/** Null while there is no index. */
@@ -66,8 +68,12 @@ export function weeklyReportPage(context: ViewContext) {
 		jobs: serverJobs(context, kinds.servers),
 		leaving: {
 			rows: leaving.slice(0, ROW_COUNT).map((agent) => leavingRow(context, agent)),
-			/** Such as `12 more`. Null if all are shown. */
-			more: leaving.length > ROW_COUNT ? `${showCount(leaving.length - ROW_COUNT)} more` : null,
+			/** Behind such a line as `12 more`. */
+			rest: leaving.slice(ROW_COUNT, MOST_LEAVING).map(({ title, slug }) => ({
+				title,
+				path: agentPath(slug),
+			})),
+			more: `${showCount(leaving.length - ROW_COUNT)} more`,
 		},
 		used: usedServers(kinds.servers, ROW_COUNT),
 		folds: [...weekFolds(context, reportUntilNow(context)), ...marketFolds(context)],
@@ -107,14 +113,19 @@ function leavingRow(context: ViewContext, agent: SnapshotAgent) {
 }
 
 /** Made of a figure. */
-function headlineOf({ snapshot }: ViewContext, quarter: Quarter | undefined): string {
-	const { week, agents } = snapshot;
+function headlineOf(context: ViewContext, quarter: Quarter | undefined): string {
+	const { week, agents } = context.snapshot;
 	if (quarter) {
 		const { label, year, count, open } = quarter;
 		return `${showAmount(count, "model")} in ${label} ${year}. ${showCount(open)} ${open === 1 ? "is" : "are"} open.`;
 	}
-	if (week.newAgents > 0) return `${showAmount(week.newAgents, "listing")} new here this week.`;
-	return `${showAmount(agents.length, "listing")}, none new this week.`;
+	if (isNews(context)) return `${showAmount(week.newAgents, "listing")} new here this week.`;
+	return `${showAmount(agents.length, "listing")}${week.newAgents > 0 ? "" : ", none new this week"}.`;
+}
+
+/** Where all are new, as after a first import, that is no news. */
+function isNews({ snapshot: { week, agents } }: ViewContext): boolean {
+	return week.newAgents > 0 && week.newAgents < agents.length;
 }
 
 const titleOf = (at: string) => `This week, to ${showDay(at)}`;
@@ -133,13 +144,20 @@ function frameOf(context: ViewContext): PageFrame {
 	});
 }
 
-function figuresOf({ snapshot }: ViewContext) {
-	const { agents, week, incidents, market } = snapshot;
+function figuresOf(context: ViewContext) {
+	const { agents, week, incidents, market } = context.snapshot;
 	const { verifiedShare } = market.verification;
 	const open = incidents.filter(({ status }) => isOpenIncident(status)).length;
 	return [
 		{ label: showAmount(agents.length, "listing"), path: "/agents/" },
-		{ label: `${showCount(week.newAgents)} newly listed this week`, path: "/agents/?sort=newest" },
+		...(isNews(context)
+			? [
+					{
+						label: `${showCount(week.newAgents)} newly listed this week`,
+						path: "/agents/?sort=newest",
+					},
+				]
+			: []),
 		{ label: showAmount(open, "open incident"), path: "/incidents/" },
 		...(verifiedShare === 0
 			? []

@@ -29,7 +29,7 @@ export function modelsByQuarter(models: readonly SnapshotAgent[]) {
 	});
 	const places = dated.map(({ place }) => place);
 	const last = Math.max(...places);
-	const first = Math.max(Math.min(...places), last - QUARTER_COUNT + 1);
+	const first = Math.min(...places.filter((place) => place > last - QUARTER_COUNT));
 	if (last - first + 1 < MIN_COUNT) return null;
 	const groups = Map.groupBy(dated, ({ place }) => place);
 	return Array.from({ length: last - first + 1 }, (_, index): Quarter => {

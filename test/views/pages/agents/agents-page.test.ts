@@ -204,6 +204,25 @@ describe("filters of the list", () => {
 		expect(pageOf({ tag }).notices[0]?.text).toContain("up to 20 values of “Tags”");
 	});
 
+	it("leave out answers that are of the same listings, as their equal counts tell", () => {
+		const apps = ["vs-code", "cursor", "claude-code"];
+		const agents = [
+			...["a", "b"].map((slug) => agentRecord({ slug, clients: apps })),
+			agentRecord({ slug: "c", clients: ["zed"] }),
+			agentRecord({ slug: "d", authSchemes: ["api_key"] }),
+		];
+		const filtersOf = (parameters = {}) => {
+			const nobody = { incidents: [], comments: [], events: [] };
+			const { filters } = pageOf(parameters, viewContext({ agents, ...nobody }));
+			return new Map(
+				filters.map(({ filter, values }) => [filter, values.map(({ label }) => label)]),
+			);
+		};
+		expect(filtersOf().get("client")).toEqual(["Zed"]);
+		expect(filtersOf({ client: "cursor" }).get("client")).toContain("VS Code");
+		expect(filtersOf().get("auth")).toEqual(["A key"]);
+	});
+
 	it("fold rarely used values away, but never the chosen one", () => {
 		const categories = Array.from({ length: 12 }, (_, number) => ({
 			slug: `c${number}`,

@@ -46,10 +46,7 @@ const MOLE = 'Mole "the Digger"';
 describe("the report of a past week", () => {
 	it("has the ranks at its end, and gains and losses since its start", () => {
 		const page = weekPage(april(), "2026-W17");
-		expect([page.heading, page.span]).toEqual([
-			"Week 17 of 2026",
-			"20 April 2026 to 26 April 2026",
-		]);
+		expect([page.heading, page.span]).toEqual(["Week 17 of 2026", "20–26 April 2026"]);
 		expect(textsOf(page, "Best of 3 ranked")).toEqual([`${MOLE} #1`, "wren #2", "vole #3"]);
 		expect(textsOf(page, "Ranks gained")).toEqual([`${MOLE} #2 → #1`, "wren #3 → #2"]);
 		expect(textsOf(page, "Ranks lost")).toEqual(["vole #1 → #3"]);
@@ -159,9 +156,11 @@ describe("this week", () => {
 		const headlineOf = (agents: AgentRecord[]) =>
 			weeklyReportPage(viewContext({ ...nothing, agents })).headline;
 		expect(headlineOf(models)).toBe("2 models in Q2 2026. 1 is open.");
-		expect(headlineOf([model("young", { createdAt: daysAgo(1) })])).toBe(
+		const young = model("young", { createdAt: daysAgo(1) });
+		expect(headlineOf([young, model("old", { createdAt: daysAgo(9) })])).toBe(
 			"1 listing new here this week.",
 		);
+		expect(headlineOf([young])).toBe("1 listing.");
 		expect(headlineOf([])).toBe("0 listings, none new this week.");
 	});
 
@@ -174,13 +173,35 @@ describe("this week", () => {
 			agentRecord({ slug: "dusty", observations: [{ ...archived, value: true }] }),
 			agentRecord({ slug: "alive", observations: [{ ...archived, value: false }] }),
 		];
-		const { rows, more } = weeklyReportPage(viewContext({ ...nothing, agents })).leaving;
+		const { rows, rest } = weeklyReportPage(viewContext({ ...nothing, agents })).leaving;
 		expect(rows.map(({ title, about, instead }) => [title, about, instead?.path])).toEqual([
 			["old", "Deprecated · Quay", undefined],
 			["dusty", "Repository archived", undefined],
 			["vole", "Use wren.", "/agents/wren/"],
 		]);
-		expect(more).toBeNull();
+		expect(rest).toEqual([]);
+		const many = Array.from({ length: 8 }, (_, at) => model(`m-${at}`, { status: "deprecated" }));
+		const leaving = weeklyReportPage(viewContext({ ...nothing, agents: many })).leaving;
+		expect([leaving.more, ...leaving.rest.map(({ path }) => path)]).toEqual([
+			"2 more",
+			"/agents/m-6/",
+			"/agents/m-7/",
+		]);
+	});
+
+	it("says how many are new, and names those first whose use was counted, unless all are new", () => {
+		const counted = { subject: "s", source: "Count Office", as_of: daysAgo(2) };
+		const observations = [{ ...counted, kind: "stars" as const, value: 900 }];
+		const agents = [
+			agentRecord({ slug: "aged", createdAt: daysAgo(30) }),
+			agentRecord({ slug: "bare", title: "Bare", createdAt: daysAgo(1) }),
+			agentRecord({ slug: "used", title: "Used", createdAt: daysAgo(2), observations }),
+		];
+		const page = weeklyReportPage(viewContext({ ...nothing, agents }));
+		expect(page.figures[1]?.label).toBe("2 newly listed this week");
+		expect(page.folds.find(({ title }) => title === "New here")?.answer).toBe("Used and Bare");
+		const { figures } = weeklyReportPage(viewContext({ ...nothing, agents: agents.slice(1) }));
+		expect(figures.map(({ label }) => label)).toEqual(["2 listings", "0 open incidents"]);
 	});
 
 	it("has the same snippets to copy as the API, with any agent's title", () => {
@@ -198,11 +219,7 @@ describe("this week", () => {
 			used: null,
 			quarters: null,
 			jobs: null,
-			figures: [
-				{ label: "0 listings" },
-				{ label: "0 newly listed this week" },
-				{ label: "0 open incidents" },
-			],
+			figures: [{ label: "0 listings" }, { label: "0 open incidents" }],
 		});
 	});
 });

@@ -32,9 +32,11 @@ describe("models by quarter", () => {
 		]);
 	});
 
-	it("has ten quarters at most, and none for a year alone", () => {
-		const models = [model("2020-01-01"), model("2026-05-01")];
+	it("has ten quarters at most, the first of which has models, and none for a year alone", () => {
+		const models = [model("2020-01-01"), model("2024-01-01"), model("2026-05-01")];
 		expect(quartersOf(models)).toHaveLength(10);
+		const later = [model("2020-01-01"), model("2025-08-01"), model("2026-05-01")];
+		expect(quartersOf(later)?.map(({ count }) => count)).toEqual([1, 0, 0, 1]);
 		const vague = model("2026-01-01", { slug: "vague", partialDates: ["2026"] });
 		expect(quartersOf([...models, vague])?.at(-2)?.count).toBe(0);
 	});
