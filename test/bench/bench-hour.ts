@@ -1,10 +1,14 @@
 // The cost of an hour, for this program and in the same run, with --beside, for the code of another checkout or, with
 // --with-documents, for a registry in which each agent has a document.
 import { existsSync } from "node:fs";
+import { lutimes } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { KEPT_RELEASES } from "#snapshot/releases/kept-releases.ts";
 import { currentReleaseId, openCurrentRelease } from "#snapshot/releases/open-release.ts";
+import { CURRENT_POINTER } from "#snapshot/releases/release-manifest.ts";
 import { compileTemplates } from "../../scripts/compile-templates.ts";
-import { type HourFigures, measureHour } from "./measure-hour.ts";
+import { type HourFigures, type HourOptions, measureHour } from "./measure-hour.ts";
 import { printSteps } from "./print-steps.ts";
 import { readCount } from "./read-count.ts";
 import { mustEndWell } from "./run-measured.ts";
@@ -23,20 +27,23 @@ const FIRST_HOUR = 10;
 
 interface Hour {
 	name: string;
-	/** Share of the agents that change before it. */
-	changed?: number;
+	/** How many of the agents change before it. */
+	changed?: (agents: number) => number;
 	isNewDay?: boolean;
-	/** Renders everything as if by another version of the program, without cards. */
+	/** Renders everything, because the site has another name. */
 	isAnew?: boolean;
 }
 
+const onePercent = (agents: number) => Math.ceil(agents / 100);
+
 const HOURS: readonly Hour[] = [
+	// Until as many releases are there as are kept, hours have more to link and nothing to bring up to date.
+	...Array.from({ length: KEPT_RELEASES - 1 }, () => ({ name: "to warm up", changed: onePercent })),
 	{ name: "nothing changed" },
-	{ name: "1 % changed", changed: 0.01 },
-	// The first change affects most. This is what every later hour has.
-	{ name: "another 1 %", changed: 0.01 },
+	{ name: "ten changed", changed: () => 10 },
+	{ name: "1 % changed", changed: onePercent },
 	{ name: "new day", isNewDay: true },
-	{ name: "all anew, no cards", isAnew: true },
+	{ name: "all anew", isAnew: true },
 ];
 
 interface Run {
@@ -90,11 +97,7 @@ async function* runHours(
 	registries: readonly { name: string; registry: TrialRegistry }[],
 	{ agents, withCards }: { agents: number; withCards: boolean },
 ): AsyncGenerator<Run> {
-	const run = async (
-		name: string,
-		registry: TrialRegistry,
-		options: { at: Date; withCards: boolean },
-	) => {
+	const run = async (name: string, registry: TrialRegistry, options: HourOptions) => {
 		process.stderr.write(`  ${name}\n`);
 		const figures = await measureHour(registry, options);
 		mustEndWell(figures);
@@ -106,11 +109,12 @@ async function* runHours(
 	}
 	for (const hour of HOURS) {
 		for (const { name, registry } of registries) {
-			if (hour.changed) mustEndWell(await change(registry, Math.round(agents * hour.changed)));
+			if (hour.changed) mustEndWell(await change(registry, hour.changed(agents)));
+			// As after an hour, when no reader is left in the oldest release.
+			await lutimes(join(registry.releasesDirectory, CURRENT_POINTER), 0, 0);
 			const at = await nextInstant(registry, hour.isNewDay);
-			// Blank cards are those of another painter, so everything is rendered again.
-			const painted = withCards && !hour.isAnew;
-			yield await run(name + hour.name, registry, { at, withCards: painted });
+			const siteName = hour.isAnew ? "Another Name" : undefined;
+			yield await run(name + hour.name, registry, { at, withCards, siteName });
 		}
 	}
 }

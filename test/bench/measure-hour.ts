@@ -11,6 +11,8 @@ import type { TrialRegistry } from "./trial-registry.ts";
 export interface HourFigures extends Measured {
 	/** Seconds by step. */
 	steps: BuildReport["steps"];
+	/** Agents whose files were rendered, whether they differ or not. Undefined if the program does not tell. */
+	rendered: number | undefined;
 	files: number;
 	fresh: number;
 	/** Seconds until the hour is served. Its dump is written after that. */
@@ -29,12 +31,14 @@ export interface HourOptions {
 	/** The instant of the hour. By default now. */
 	at?: Date;
 	withCards: boolean;
+	/** By default that of the program. */
+	siteName?: string | undefined;
 }
 
 /** Runs the hourly job in its own process. Figures of steps that it did not reach are 0. */
 export async function measureHour(
 	registry: TrialRegistry,
-	{ at, withCards }: HourOptions,
+	{ at, withCards, siteName }: HourOptions,
 ): Promise<HourFigures> {
 	const args = [
 		...(at ? ["--at", at.toISOString()] : []),
@@ -43,7 +47,11 @@ export async function measureHour(
 	const former = await openCurrentRelease(registry.releasesDirectory);
 	const before = takePace();
 	const startedAtMs = Date.now();
-	const measured = await registry.run("scripts/build", args);
+	const measured = await registry.run(
+		"scripts/build",
+		args,
+		siteName ? { SITE_NAME: siteName } : {},
+	);
 	const pace: HourFigures["pace"] = [before, takePace()];
 	const report = reportIn(measured);
 	const release = await openCurrentRelease(registry.releasesDirectory);
@@ -52,6 +60,7 @@ export async function measureHour(
 	return {
 		...measured,
 		steps: report?.steps ?? {},
+		rendered: renderedIn(measured),
 		files: report?.files ?? 0,
 		fresh: report?.fresh ?? 0,
 		servedAfter: servedIn(measured),
@@ -70,6 +79,11 @@ function reportIn({ lines }: Measured): BuildReport | undefined {
 function servedIn({ lines, seconds }: Measured): number {
 	const told = lines.find((line) => line.startsWith("Published ")) ?? "";
 	return Number(/ in ([\d.]+) s\.$/.exec(told)?.[1] ?? seconds);
+}
+
+function renderedIn({ lines }: Measured): number | undefined {
+	const told = /^Published .*\((\d+) rendered\)/m.exec(lines.join("\n"));
+	return told ? Number(told[1]) : undefined;
 }
 
 /** With find, because reading a million folders one by one takes minutes in this process. */

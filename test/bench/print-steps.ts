@@ -22,6 +22,9 @@ export function printSteps(runs: readonly { name: string; figures: HourFigures }
 			),
 			row("seconds of processors", ({ processorSeconds }) => processorSeconds?.toFixed(1) ?? "–"),
 			row("peak", ({ peakMegabytes }) => shown.megabytes(peakMegabytes)),
+			row("agents rendered", ({ rendered }) =>
+				rendered === undefined ? "–" : shown.count(rendered),
+			),
 			row("files", ({ files }) => shown.count(files)),
 			row("files that differ", ({ fresh }) => shown.count(fresh)),
 			row("files written, of the snapshot and dump too", ({ written }) =>

@@ -15,6 +15,7 @@ export interface TrialRegistry {
 	run: (
 		script: "scripts/registry" | "scripts/build" | "test/generate/generate",
 		args: readonly string[],
+		settings?: Readonly<Record<string, string>>,
 	) => Promise<Measured>;
 }
 
@@ -31,9 +32,9 @@ function trialRegistryIn(directory: string, root = ROOT): TrialRegistry {
 		directory,
 		dataDirectory,
 		releasesDirectory,
-		run: (script, args) =>
+		run: (script, args, settings = {}) =>
 			runMeasured([process.execPath, join(root, `${script}.ts`), ...args], {
-				env,
+				env: { ...env, ...settings },
 				directory: root,
 				isTold: true,
 			}),
