@@ -56,15 +56,11 @@ function standingFacts({ snapshot }: ViewContext, agent: SnapshotAgent): TextFac
 	const { claim, badges } = agent;
 	// Of the way that stands first, as on its page.
 	const [reach = null] = Object.values(agent.reach?.ways ?? {});
+	const score = `${agent.marketScore} of 100, from ${agent.knownWeight} known points`;
 	return [
 		...textPoint("Status", agent.status),
 		...textPoint("Rank", rankText(agent, snapshot.agents.length)),
-		...(agent.isRanked
-			? textPoint(
-					"Market score",
-					`${agent.marketScore} of 100, from ${agent.knownWeight} known points`,
-				)
-			: []),
+		...textPoint("Market score", agent.isRanked ? score : null),
 		...textPoint("Trend", agent.trendKnown ? `${agent.trendScore}, from -100 to 100` : "unknown"),
 		...textPoint("Trust score", hasProof(agent) ? `${agent.trustScore} of 100` : null),
 		...textPoint("Trust level", agent.trustLevel),

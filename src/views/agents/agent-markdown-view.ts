@@ -176,16 +176,11 @@ function scorePoint({ name, points, max_points, hint }: ScorePart): Point {
 
 function exposurePoints({ trust: { behavioral_exposure: exposure } }: AgentDetail): Point[] {
 	const { automated, declared, verified } = exposure;
+	const isKnown = exposure.public_tier !== "unassessed";
+	const score = `${exposure.public_score} of 100; higher means more could go wrong`;
 	return [
 		{ name: "Summary", text: exposure.summary },
-		...(exposure.public_tier === "unassessed"
-			? []
-			: [
-					{
-						name: "Score",
-						text: `${exposure.public_score} of 100; higher means more could go wrong`,
-					},
-				]),
+		...textPoint("Score", isKnown ? score : null),
 		{ name: "Tier", text: exposure.public_tier },
 		{ name: "Confidence", text: exposure.confidence_level },
 		{ name: "Review", text: exposure.review_status },

@@ -130,6 +130,12 @@ const PROVEN_BY: Readonly<Record<ForeignProof["how"], string>> = {
 
 const DIGEST_LETTERS = 12;
 
+/** Of the source code that an image is built from. */
+function commitsIn(text: string): string[] {
+	const [, commit] = /^ +commit: *["']?([0-9a-f]{7,40})\b/m.exec(text) ?? [];
+	return commit ? [`built from commit ${commit.slice(0, DIGEST_LETTERS)}`] : [];
+}
+
 /** The current documents of an agent, each with a link to its bytes. */
 export function documentRows({ documentsOf }: ViewContext, agent: SnapshotAgent) {
 	const { slug, documents } = agent;
@@ -145,6 +151,7 @@ export function documentRows({ documentsOf }: ViewContext, agent: SnapshotAgent)
 			about: [
 				showAmount(Buffer.byteLength(text), "byte"),
 				`read ${showDay(fetchedAt)}`,
+				...(format === "docker-mcp" ? commitsIn(text) : []),
 				origin === null ? "uploaded" : `of ${entryNameIn(origin)}`,
 			].join(", "),
 		}));

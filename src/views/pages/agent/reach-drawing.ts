@@ -24,7 +24,7 @@ export function reachDrawing(way: UseIt["ways"][number] | undefined, tools: numb
 	if (!reach) return null;
 	const isHosted = reach.runs === "hosted";
 	const end = isHosted ? hostedEnd(reach) : reachedEnd(reach);
-	const drawing: ReachDrawing = {
+	return {
 		words: [reachWords(reach), end.kind === "unknown" ? "What it reaches is not stated." : ""]
 			.filter(Boolean)
 			.join(" "),
@@ -33,8 +33,7 @@ export function reachDrawing(way: UseIt["ways"][number] | undefined, tools: numb
 		tools,
 		key: keys > 0 || signsIn ? asksWords({ keys, signsIn }).toLowerCase() : null,
 		end,
-	};
-	return drawing;
+	} satisfies ReachDrawing;
 }
 
 function hostedEnd({ hosts: [first], data }: Reach): ReachDrawing["end"] {

@@ -121,6 +121,18 @@ describe("a page says only what its document says", () => {
 		expect(await of("Ask the harbour.", one)).not.toContain("says:");
 	});
 
+	it("and names the commit that an image is built from", async () => {
+		const aboutOf = async (source: string) =>
+			(await said("docker-mcp", yaml("", source))).page.documents[0]?.about;
+		const commit = "87482b1f6c185589d41257ef846dcea0c3f0669b";
+		expect(await aboutOf(`source:\n  project: ${REPOSITORY}\n  commit: ${commit}`)).toContain(
+			", built from commit 87482b1f6c18, of ",
+		);
+		expect(await aboutOf(`source:\n  project: ${REPOSITORY}\n  commit: main`)).not.toContain(
+			"built",
+		);
+	});
+
 	it("and counts a rule once, whatever the number of its documents", async () => {
 		const tools = JSON.stringify([{ name: "list_ferries", arguments: [{ name: "day" }] }]);
 		const { agent, detail } = await said("docker-mcp", yaml(""), tools);
