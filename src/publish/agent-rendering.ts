@@ -2,7 +2,7 @@ import type { Card } from "#render/card/card.ts";
 import type { AgentFileColumns } from "#snapshot/releases/agent-files.ts";
 
 /** Digests are all zero for a missing file, and for a card that must be painted. */
-type NotedFiles = Pick<AgentFileColumns, "bytes" | "digests" | "cardKeys">;
+export type NotedFiles = Pick<AgentFileColumns, "bytes" | "digests" | "cardKeys">;
 
 /** Agents to render, by number, and the files of theirs that are already in the folder. */
 export interface RenderOrder {

@@ -1,25 +1,21 @@
 import { hash } from "node:crypto";
+import { dayOf } from "#contract/instants.ts";
 import { agentSlugTable } from "#snapshot/agents/agent-slugs.ts";
 import { agentDigest } from "#snapshot/agents/agents-file.ts";
-import type { SlugTable } from "#snapshot/agents/slug-table.ts";
-import {
-	type AgentFileColumns,
-	type AgentFiles,
-	hasCard,
-	KEY_BYTES,
-} from "#snapshot/releases/agent-files.ts";
+import { type AgentFileColumns, hasCard, KEY_BYTES } from "#snapshot/releases/agent-files.ts";
 import { FILE_DIGEST_BYTES, isSameDigest } from "#snapshot/releases/file-digest.ts";
+import type { Release } from "#snapshot/releases/open-release.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { agentSurroundings } from "#views/agents/agent-surroundings.ts";
+import { agentSurroundings, datedSurroundings } from "#views/agents/agent-surroundings.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import type { RenderOrder } from "./agent-rendering.ts";
+import type { NotedFiles, RenderOrder } from "./agent-rendering.ts";
 import { AGENT_KINDS } from "./catalogue.ts";
 
 interface PlanOptions {
 	/** Digest of the program that renders (`renderedBy`). */
 	by: string;
-	/** Files already in the folder. */
-	there: AgentFiles | undefined;
+	/** The release whose files are already in the folder. */
+	previous: Release | undefined;
 	/** Agents with missing files, by slug. */
 	lost: readonly string[];
 }
@@ -35,9 +31,13 @@ export interface AgentPlan {
 const AGENTS_PER_ORDER = 250;
 
 export function planAgents(context: ViewContext, options: PlanOptions): AgentPlan {
-	const { there } = options;
+	const { at } = context.snapshot;
+	const { at: then = at } = options.previous?.manifest ?? {};
+	const there = options.previous?.agentFiles;
 	const slugs = agentSlugTable(context.snapshot.agents);
-	const columns = emptyColumns(slugs, agentKeys(context, options.by));
+	const { text: slugText, ends: slugEnds, bySlug } = slugs.columns;
+	const keys = agentKeys(context, options.by);
+	const columns = { slugText, slugEnds, bySlug, keys, ...emptyFiles(slugs.length) };
 	const lost = new Set(options.lost.map((slug) => slugs.find(slug)));
 	const kinds = AGENT_KINDS.length;
 	const mayStay = (number: number): boolean => {
@@ -50,47 +50,46 @@ export function planAgents(context: ViewContext, options: PlanOptions): AgentPla
 		columns.cardKeys.set(there.cardKeyAt(old), number * KEY_BYTES);
 		columns.digests.set(there.digestsAt(old), number * kinds * FILE_DIGEST_BYTES);
 		const key = columns.keys.subarray(number * KEY_BYTES, (number + 1) * KEY_BYTES);
-		return isSameDigest(there.keyAt(old), key) && hasCard(there.cardKeyAt(old));
+		if (!isSameDigest(there.keyAt(old), key) || !hasCard(there.cardKeyAt(old))) return false;
+		const agent = dayOf(then) === dayOf(at) ? undefined : context.snapshot.agents.at(number);
+		return (
+			!agent || datedSurroundings(context, agent, then) === datedSurroundings(context, agent, at)
+		);
 	};
 	const changed = [...slugs.bySlug.keys()].filter((number) => !mayStay(number));
 	return { columns, agents: changed.length, orders: ordersOf(changed, columns) };
 }
 
-function emptyColumns(slugs: SlugTable, keys: Uint8Array): AgentFileColumns {
-	const { text, ends, bySlug } = slugs.columns;
-	const files = slugs.length * AGENT_KINDS.length;
+function ordersOf(changed: readonly number[], columns: AgentFileColumns): RenderOrder[] {
+	return Array.from({ length: Math.ceil(changed.length / AGENTS_PER_ORDER) }, (_, index) => {
+		const numbers = changed.slice(index * AGENTS_PER_ORDER, (index + 1) * AGENTS_PER_ORDER);
+		const there = emptyFiles(numbers.length);
+		for (const [place, number] of numbers.entries()) copyNoted(columns, number, [there, place]);
+		return { numbers: Uint32Array.from(numbers), there };
+	});
+}
+
+function emptyFiles(agents: number): NotedFiles {
+	const files = agents * AGENT_KINDS.length;
 	return {
-		slugText: text,
-		slugEnds: ends,
-		bySlug,
-		keys,
-		cardKeys: new Uint8Array(slugs.length * KEY_BYTES),
+		cardKeys: new Uint8Array(agents * KEY_BYTES),
 		bytes: new Uint32Array(files),
 		digests: new Uint8Array(files * FILE_DIGEST_BYTES),
 	};
 }
 
-function ordersOf(changed: readonly number[], columns: AgentFileColumns): RenderOrder[] {
+/** Copies what is noted of an agent's files to the place of an agent elsewhere. */
+export function copyNoted(
+	from: NotedFiles,
+	number: number,
+	[to, place]: [NotedFiles, number],
+): void {
 	const kinds = AGENT_KINDS.length;
-	return Array.from({ length: Math.ceil(changed.length / AGENTS_PER_ORDER) }, (_, index) => {
-		const numbers = changed.slice(index * AGENTS_PER_ORDER, (index + 1) * AGENTS_PER_ORDER);
-		const there = {
-			bytes: new Uint32Array(numbers.length * kinds),
-			digests: new Uint8Array(numbers.length * kinds * FILE_DIGEST_BYTES),
-			cardKeys: new Uint8Array(numbers.length * KEY_BYTES),
-		};
-		for (const [place, number] of numbers.entries()) {
-			const part = (column: Uint8Array, size: number) =>
-				column.subarray(number * size, (number + 1) * size);
-			there.bytes.set(columns.bytes.subarray(number * kinds, (number + 1) * kinds), place * kinds);
-			there.digests.set(
-				part(columns.digests, kinds * FILE_DIGEST_BYTES),
-				place * kinds * FILE_DIGEST_BYTES,
-			);
-			there.cardKeys.set(part(columns.cardKeys, KEY_BYTES), place * KEY_BYTES);
-		}
-		return { numbers: Uint32Array.from(numbers), there };
-	});
+	const sizes = { cardKeys: KEY_BYTES, bytes: kinds, digests: kinds * FILE_DIGEST_BYTES } as const;
+	for (const name of ["cardKeys", "bytes", "digests"] as const) {
+		const size = sizes[name];
+		to[name].set(from[name].subarray(number * size, (number + 1) * size), place * size);
+	}
 }
 
 /**

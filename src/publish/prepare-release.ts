@@ -111,7 +111,7 @@ async function fillAgents(
 ) {
 	const { context, painter, pages, takedown } = options;
 	const by = (takedown && previous?.manifest.drawnBy) ?? renderedBy(context, { pages, painter });
-	const plan = planAgents(context, { by, there: previous?.agentFiles, lost: await lost });
+	const plan = planAgents(context, { by, previous, lost: await lost });
 	// Unchanged agents are already finished.
 	onRendered((context.snapshot.agents.length - plan.agents) * AGENT_KINDS.length);
 	const place = { directory, isClone: previous !== undefined };

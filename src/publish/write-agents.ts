@@ -1,10 +1,11 @@
 import { inLanes } from "#disk/in-lanes.ts";
 import { type AgentFileColumns, KEY_BYTES } from "#snapshot/releases/agent-files.ts";
 import { FILE_DIGEST_BYTES, isSameDigest, packDigest } from "#snapshot/releases/file-digest.ts";
-import type { AgentRenderer, CardOrder, RenderOrder, RenderReply } from "./agent-rendering.ts";
+import type { AgentRenderer, CardOrder, RenderOrder } from "./agent-rendering.ts";
 import { AGENT_KINDS } from "./catalogue.ts";
 import type { Painter } from "./painter.ts";
 import type { Placer } from "./place-file.ts";
+import { copyNoted } from "./plan-agents.ts";
 import { UnfitRelease, type WrittenAgents } from "./prepared-release.ts";
 import { requireFit } from "./verify-content.ts";
 
@@ -29,7 +30,8 @@ export async function renderAgents(options: WriteOptions): Promise<WrittenAgents
 	let isFailed = false;
 	const renderOrder = async (order: RenderOrder) => {
 		const reply = await renderer.render(order);
-		noteReply(columns, order, reply);
+		for (const [place, number] of order.numbers.entries())
+			copyNoted(reply.files, place, [columns, number]);
 		written.rendered += order.numbers.length;
 		written.fresh += reply.fresh;
 		await inLanes(painter.lanes, reply.cards.values(), async (card) => {
@@ -46,17 +48,6 @@ export async function renderAgents(options: WriteOptions): Promise<WrittenAgents
 	);
 	requireAll(columns);
 	return written;
-}
-
-function noteReply(columns: AgentFileColumns, order: RenderOrder, { files }: RenderReply): void {
-	const kinds = AGENT_KINDS.length;
-	for (const [place, number] of order.numbers.entries()) {
-		const copy = (to: Uint8Array, from: Uint8Array, size: number) =>
-			to.set(from.subarray(place * size, (place + 1) * size), number * size);
-		copy(columns.digests, files.digests, kinds * FILE_DIGEST_BYTES);
-		copy(columns.cardKeys, files.cardKeys, KEY_BYTES);
-		columns.bytes.set(files.bytes.subarray(place * kinds, (place + 1) * kinds), number * kinds);
-	}
 }
 
 const NO_KEY = new Uint8Array(KEY_BYTES);

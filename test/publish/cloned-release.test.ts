@@ -6,13 +6,19 @@ import { AGENT_KINDS } from "#publish/catalogue.ts";
 import { createBlankPainter, type Painter } from "#publish/painter.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { History } from "#snapshot/history/history.ts";
+import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { pruneReleases } from "#snapshot/releases/kept-releases.ts";
 import { openRelease } from "#snapshot/releases/open-release.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { drawnRandom } from "../drawn-random.ts";
-import { comment, daysAgo, incident } from "../snapshot/registry-extract-builder.ts";
+import {
+	comment,
+	daysAgo,
+	incident,
+	registryExtract,
+} from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { contentsOf } from "./contents-of.ts";
 import { plainPages } from "./plain-pages.ts";
@@ -205,6 +211,38 @@ describe("a release that is cloned from the one before", () => {
 			rendered.push((await publish(context)).rendered);
 		}
 		expect(rendered).toEqual([6, 1, 0]);
+	});
+
+	it("renders on a new day what shows its date, and nothing else", async () => {
+		const kept = {
+			kind: "downloads",
+			value: 4,
+			subject: "github.com/a/b",
+			source: "GitHub",
+		} as const;
+		const facts: Partial<RegistryExtract> = {
+			...crowd(2),
+			agents: [
+				...(registryExtract().agents ?? []),
+				...(crowd(2).agents ?? []),
+				agentRecord({ slug: "counted", observations: [{ ...kept, as_of: daysAgo(178) }] }),
+			],
+		};
+		const rendered: number[] = [];
+		let history: History | undefined;
+		for (const day of [0, 1, 2, 10, 100, 101]) {
+			const context = viewContext(facts, { hour: 24 * day, ...(history && { history }) });
+			history = context.snapshot.history;
+			const release = await publish(context);
+			rendered.push(release.rendered);
+			const elsewhere = await freshDirectory();
+			await prepare(elsewhere, context, { pages: tellingPages, allowCollapse: true });
+			expect(contentsOf(join(releases, release.id))).toEqual(
+				contentsOf(join(elsewhere, release.id)),
+			);
+		}
+		// Charts of three end today, and after 90 days all histories begin later.
+		expect(rendered).toEqual([7, 3, 3, 3, 7, 3]);
 	});
 
 	it("has the new title of an agent that replaced another", async () => {

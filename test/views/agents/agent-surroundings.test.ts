@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { sharedSurroundings } from "#views/agents/agent-surroundings.ts";
+import { History } from "#snapshot/history/history.ts";
+import { datedSurroundings, sharedSurroundings } from "#views/agents/agent-surroundings.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { viewContext } from "../view-context-builder.ts";
+import { mole, viewContext } from "../view-context-builder.ts";
 
 type Category = ViewContext["snapshot"]["categories"][number];
 
@@ -18,4 +19,21 @@ it.each<[Partial<Category>, isShown: boolean]>([
 	const snapshot = { ...context.snapshot, categories: [{ ...first, ...change }, ...others] };
 	const isOther = sharedSurroundings({ ...context, snapshot }) !== sharedSurroundings(context);
 	expect(isOther).toBe(isShown);
+});
+
+it.each([
+	["nothing, if nothing of it is dated", [], false],
+	["a count that gets too old", [{ kind: "downloads", as_of: "2026-05-02T00:00:00.000Z" }], true],
+] as const)("a new day changes %s", (_, counts, isOther) => {
+	const [context, agent] = mole();
+	const unranked = {
+		...context,
+		snapshot: { ...context.snapshot, history: new History([]) },
+	};
+	const rest = { value: 7, subject: "github.com/mole/mole", source: "Tern Index" };
+	const observed = { ...agent, observations: counts.map((count) => ({ ...count, ...rest })) };
+	const [before, after] = ["2026-05-04T12:00:00.000Z", "2026-12-01T12:00:00.000Z"].map((at) =>
+		datedSurroundings(unranked, observed, at),
+	);
+	expect(before !== after).toBe(isOther);
 });
