@@ -1,13 +1,11 @@
 // The cost of an hour, for this program and in the same run, with --beside, for the code of another checkout or, with
 // --with-documents, for a registry in which each agent has a document.
 import { existsSync } from "node:fs";
-import { lutimes } from "node:fs/promises";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { KEPT_RELEASES } from "#snapshot/releases/kept-releases.ts";
 import { currentReleaseId, openCurrentRelease } from "#snapshot/releases/open-release.ts";
-import { CURRENT_POINTER } from "#snapshot/releases/release-manifest.ts";
 import { compileTemplates } from "../../scripts/compile-templates.ts";
+import { agePointer } from "../age-pointer.ts";
 import { type HourFigures, type HourOptions, measureHour } from "./measure-hour.ts";
 import { printSteps } from "./print-steps.ts";
 import { readCount } from "./read-count.ts";
@@ -110,8 +108,7 @@ async function* runHours(
 	for (const hour of HOURS) {
 		for (const { name, registry } of registries) {
 			if (hour.changed) mustEndWell(await change(registry, hour.changed(agents)));
-			// As after an hour, when no reader is left in the oldest release.
-			await lutimes(join(registry.releasesDirectory, CURRENT_POINTER), 0, 0);
+			await agePointer(registry.releasesDirectory);
 			const at = await nextInstant(registry, hour.isNewDay);
 			const siteName = hour.isAnew ? "Another Name" : undefined;
 			yield await run(name + hour.name, registry, { at, withCards, siteName });

@@ -1,11 +1,9 @@
-import { lutimes } from "node:fs/promises";
-import { join } from "node:path";
 import { createBlankPainter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
-import { CURRENT_POINTER } from "#snapshot/releases/release-manifest.ts";
 import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import type { ViewContext } from "#views/view-context.ts";
+import { agePointer } from "../age-pointer.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { plainPages } from "./plain-pages.ts";
 
@@ -36,6 +34,6 @@ export function prepare(releasesDirectory: string, context: ViewContext, more: M
 export async function publish(releasesDirectory: string, context: ViewContext, more: More = {}) {
 	const prepared = await prepare(releasesDirectory, context, more);
 	await switchRelease(releasesDirectory, prepared.id);
-	await lutimes(join(releasesDirectory, CURRENT_POINTER), 0, 0);
+	await agePointer(releasesDirectory);
 	return prepared;
 }

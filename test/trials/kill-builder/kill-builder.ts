@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { LINES_FLAG } from "#api/builds/build-line.ts";
 import { historyIn, snapshotsIn } from "#snapshot/snapshot-file.ts";
+import { agePointer } from "../../age-pointer.ts";
 import type { Instance } from "../../scripts/instance.ts";
 import { spawnScript } from "../../scripts/running-script.ts";
 import { hourFaults } from "../hour-faults.ts";
@@ -72,6 +73,7 @@ async function killOne(
 	moment: Moment,
 	{ random, afterwards }: Setting,
 ): Promise<{ wasInTime: boolean; afterMs: number }> {
+	await agePointer(instance.releasesDirectory);
 	const startedAt = performance.now();
 	const builder = spawnScript(instance, "scripts/build.ts", [`--${LINES_FLAG}`]);
 	afterwards(builder.kill);
@@ -83,6 +85,7 @@ async function killOne(
 
 /** A build that is not killed: it publishes, and removes what the killed ones left. */
 async function buildInPeace(instance: Instance): Promise<string[]> {
+	await agePointer(instance.releasesDirectory);
 	const { code, stderr } = await spawnScript(instance, "scripts/build.ts").ended;
 	if (code !== 0) return [`a build after kills ended with ${code}: ${stderr}`];
 	const { releasesDirectory, dataDirectory } = instance;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { listReleases } from "#snapshot/releases/kept-releases.ts";
 import { currentReleaseId, openRelease } from "#snapshot/releases/open-release.ts";
 import { openSnapshot } from "#snapshot/snapshot-file.ts";
+import { agePointer } from "../../age-pointer.ts";
 import { PATIENCE_MS } from "../../patience.ts";
 import type { Instance } from "../../scripts/instance.ts";
 import { spawnScript } from "../../scripts/running-script.ts";
@@ -51,6 +52,7 @@ async function publishOften(setting: Setting): Promise<Outcome> {
 		broken.push(...(await buildNext(instance)));
 		for (const id of await listReleases(releasesDirectory)) await book.add(id);
 		broken.push(...(await waitUntilShown(instance)));
+		await agePointer(releasesDirectory);
 		setting.progress(publish);
 	}
 	await Promise.all(readers.map(({ stop }) => stop()));
