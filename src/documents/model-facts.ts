@@ -29,9 +29,8 @@ export function modelFacts(readings: readonly DocumentReading[]) {
 	const inputModalities = list((model) => model.inputs);
 	const abilities = abilitiesOf(list((model) => model.abilities));
 	// Who takes pictures has another word for an attachment.
-	const had = inputModalities.some((word) => word !== "text")
-		? [...abilities, "attachments"]
-		: abilities;
+	const takesFiles = inputModalities.some((word) => word !== "text");
+	const had = takesFiles ? [...abilities, "attachments"] : abilities;
 	return {
 		contextTokens: first((model) => model.context || null),
 		inputTokens: first((model) => model.input || null),

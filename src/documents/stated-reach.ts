@@ -64,13 +64,16 @@ function keyOf(connection: Connection): string {
 /** What one fills in as a key for a way, and how one signs in by the documents `about` it, and what these say of it. */
 export function askedBy(connection: Connection, about: readonly DocumentReading[]) {
 	const filled = reached.filledIn(connection);
-	const said = about.filter(({ setup }) => setup?.trim());
+	// What one value is described by stands beside it.
+	const setups = about.filter(
+		({ setup }) => setup?.trim() && filled.every(({ description }) => description !== setup),
+	);
 	return {
 		keys: filled.filter(credentialClass),
 		signIns: reached.runsHere(connection) ? [] : about.flatMap((of) => of.authentication),
-		setups: said.filter(({ setup }) => filled.every(({ description }) => description !== setup)),
+		setups,
 		/** True if something else may hold or name a key. */
-		isHinted: said.length > 0 || filled.some(hintsKey),
+		isHinted: setups.length > 0 || filled.some(hintsKey),
 	};
 }
 

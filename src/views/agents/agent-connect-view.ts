@@ -100,7 +100,6 @@ function keyPlaceView(
 	// The maker of a model is known by name only, and so is its provider.
 	const { place, domain } = operatorOf(connection.kind === "model" ? null : host, agent);
 	const isHere = place === "machine";
-	const isSignIn = signIns.length > 0;
 	const keyNames = signIns.flatMap(({ scheme, name }) =>
 		name && (scheme === "api_key" || VARIABLE.test(name)) ? name : [],
 	);
@@ -116,7 +115,7 @@ function keyPlaceView(
 		sentence: [
 			...(inputs.length > 0
 				? [`${keyWords(inputs)} ${goes}.`]
-				: isSignIn
+				: signIns.length > 0
 					? [`What you sign in with${schemes} goes ${goes}.`]
 					: [isHinted ? "" : NO_KEY, isHere ? "" : `What you send goes ${goes}.`]),
 			...setups.map(setupWords),
@@ -135,7 +134,8 @@ const VARIABLE = /^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/;
 
 /** Quoted, or nothing if it has no words. */
 function setupWords({ setup, format }: DocumentReading): string {
-	const words = quoteText(cutText(withoutUnshowable(setup ?? ""), SETUP_CHARACTERS));
+	const said = withoutUnshowable(setup ?? "").replace(/\.$/, "");
+	const words = quoteText(cutText(said, SETUP_CHARACTERS));
 	return words && `Its ${DOCUMENT_FORMATS[format].label} says: ${words}.`;
 }
 

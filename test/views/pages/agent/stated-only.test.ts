@@ -117,6 +117,11 @@ describe("a page says only what its document says", () => {
 		expect(await of("End” here.\u202e <b>")).toContain('says: “End" here. <b>”.');
 		expect((await of("Zones ".repeat(900)))?.length).toBeLessThan(500);
 		expect(await of("  ")).toMatch(/^No key or secret is stated/);
+		expect(await of("Zones, and a key.")).toContain("says: “Zones, and a key”. ");
+		const place =
+			", env: [{ name: F_ZONE, value: '{{f.zone}}' }], parameters: { properties: { zone: { type: string } } }";
+		const zone = await of("The zones that it may enter.", place);
+		expect(zone).toMatch(/^No key or secret is stated for this way\. Source/);
 		const one = ", secrets: [{ name: f.key, env: F_KEY }]";
 		expect(await of("Ask the harbour.", one)).not.toContain("says:");
 	});
