@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import { widthOfText } from "./text-width.ts";
 
 export interface ScatterPoint {
@@ -15,7 +16,7 @@ interface Axes {
 
 export const CHART_HEIGHT = 300;
 /** Where points are: in pixels from the top, and across in percent. */
-const TOP = 16;
+const TOP = 24;
 const BOTTOM = 258;
 const SIDE = 3;
 /** The place of nothing on a logarithmic axis. */
@@ -54,52 +55,81 @@ function scaleOf(
 }
 
 type Place = ScatterPoint;
-type Box = readonly [left: number, top: number, right: number, bottom: number];
+/** How high it is, and what it takes across in the least and in the greatest width of a drawing. Between, it moves evenly. */
+interface Box {
+	top: number;
+	bottom: number;
+	across: (readonly [left: number, right: number])[];
+}
 
+type Edges = readonly [left: number, top: number, right: number, bottom: number];
+
+/** Where a name may stand beside its point. */
 const SIDES = [
 	{ dx: 10, dy: 4, anchor: "start", share: 0 },
 	{ dx: -10, dy: 4, anchor: "end", share: 1 },
-	{ dx: 0, dy: -11, anchor: "middle", share: 0.5 },
+	{ dx: 0, dy: -13, anchor: "middle", share: 0.5 },
 	{ dx: 0, dy: 20, anchor: "middle", share: 0.5 },
 	{ dx: 5, dy: -13, anchor: "end", share: 1 },
 ] as const;
 
-/** The least widths of wide and of narrow drawings. Whatever fits these fits wider ones. */
-const WIDE = 660;
-const NARROW = 236;
+/** The least and the greatest widths of wide and of narrow drawings. */
+const WIDTHS = [
+	{ isNarrow: false, widths: [660, 1240] },
+	{ isNarrow: true, widths: [236, 660] },
+] as const;
 /** Names are bold, of 12 pixels. */
 const STRETCH = 1.2;
+/** No point is as high as a name on this line. */
+const HIGHEST_LINE = 11;
 
-/** Names for as many points as have room, those of the first ones rather than those of others. */
+/** Names for as many points as have room: what a page is about, which always has one, then those farthest on. */
 function namesOf(places: readonly Place[]) {
-	const lit = places.filter(({ tone }) => tone !== "plain");
-	const wide = roomIn(WIDE, lit);
-	const narrow = roomIn(NARROW, lit);
-	return [...lit.filter(isHere), ...lit.filter((place) => !isHere(place))].flatMap((place) => {
-		const side = SIDES.find((side) => wide(place, side));
-		if (!side) return [];
-		const { dx, anchor } = side;
-		const isNarrow = narrow(place, side);
-		return [{ name: place.title, x: place.x, y: place.y + side.dy, dx, anchor, isNarrow }];
+	const lit = places
+		.filter(({ tone }) => tone !== "plain")
+		.sort(by((place) => (place.tone === "here" ? -1000 : -place.x)));
+	return WIDTHS.flatMap(({ isNarrow, widths }) => {
+		const boxOf = ({ x, y }: Place, [left, top, right, bottom]: Edges): Box => {
+			const across = widths.map(
+				(width) => [(x * width) / 100 + left, (x * width) / 100 + right] as const,
+			);
+			return { top: y + top, bottom: y + bottom, across };
+		};
+		const taken = places.map((place) =>
+			boxOf(place, place.tone === "here" ? [-9, -9, 9, 9] : [-5, -5, 5, 5]),
+		);
+		return lit.flatMap((place) => {
+			for (const { left, pixels, ...spot } of spotsOf(place, widths[0])) {
+				const box = boxOf(place, [left, spot.dy - 11, left + pixels, spot.dy + 3]);
+				const isIn =
+					box.top >= 0 &&
+					box.bottom <= BOTTOM + 10 &&
+					box.across.every(([from, to], at) => from > -0.01 && to - (widths[at] ?? 0) < 0.01);
+				if (!isIn || !taken.every((other) => isApart(box, other))) continue;
+				taken.push(box);
+				return [{ ...spot, x: place.x, y: place.y + spot.dy, isNarrow }];
+			}
+			return [];
+		});
 	});
 }
 
-const isHere = ({ tone }: Place) => tone === "here";
-
-/** Takes the room of a name, unless something is there. */
-function roomIn(width: number, lit: readonly Place[]) {
-	const pixelsOf = (x: number) => (x / 100) * width;
-	const taken = lit.map(({ x, y }): Box => [pixelsOf(x) - 5, y - 5, pixelsOf(x) + 5, y + 5]);
-	return ({ title, x, y }: Place, { dx, dy, share }: (typeof SIDES)[number]): boolean => {
-		const pixels = widthOfText(title) * STRETCH;
-		const left = pixelsOf(x) + dx - share * pixels;
-		const box: Box = [left, y + dy - 11, left + pixels, y + dy + 3];
-		const isFree = left >= 0 && box[2] <= width && !taken.some((other) => isOver(box, other));
-		if (isFree) taken.push(box);
-		return isFree;
-	};
+function spotsOf({ title, x, y, tone }: Place, width: number) {
+	let name = title;
+	while (widthOfText(name) * STRETCH > width) name = `${[...name].slice(0, -2).join("")}…`;
+	const pixels = widthOfText(name) * STRETCH;
+	const at = (x / 100) * width;
+	const first = Math.max(0, Math.min(at - pixels / 2, width - pixels)) - at;
+	const above = { dx: first, dy: HIGHEST_LINE - y, anchor: "start", share: 0 } as const;
+	return [...SIDES, ...(tone === "here" ? [above] : [])].map(({ share, ...side }) => {
+		return { name, pixels, left: side.dx - share * pixels, ...side };
+	});
 }
 
-function isOver(one: Box, other: Box): boolean {
-	return one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
+/** Whether two never meet. Of what moves evenly, the ends tell. */
+function isApart(one: Box, other: Box): boolean {
+	const isBefore = (left: Box, right: Box) =>
+		left.across.every(([, to], at) => to <= (right.across[at]?.[0] ?? 0));
+	const isAbove = one.bottom <= other.top || other.bottom <= one.top;
+	return isAbove || isBefore(one, other) || isBefore(other, one);
 }

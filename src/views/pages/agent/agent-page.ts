@@ -63,6 +63,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 	const instead = insteadOf(context, agent);
 	const recall = recallOf(context, agent);
 	const doubts = doubtsOf(context, agent);
+	const add = addTo(use);
 	return {
 		...frameOf(context, agent),
 		row,
@@ -85,9 +86,12 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 		},
 		doubts,
 		recall: recall && { ...recall, act: insteadOfUse({ instead, use, ...records }) },
-		add: addTo(use),
+		add,
 		drawing: reachDrawing(use.ways[0], tools.count),
-		firstFacts: firstFacts(detail.facts, agent, doubts.length > 0),
+		firstFacts: firstFacts(detail.facts, agent, {
+			isDoubted: doubts.length > 0,
+			isUsable: add !== null,
+		}),
 		uses: usesOf(agent, observations),
 		instead,
 		/** The answers of the folds. */

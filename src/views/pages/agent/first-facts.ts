@@ -15,9 +15,12 @@ interface FirstFact {
 export function firstFacts(
 	facts: FirstFacts,
 	agent: SnapshotAgent,
-	isDoubted: boolean,
+	{ isDoubted, isUsable }: { isDoubted: boolean; isUsable: boolean },
 ): FirstFact[] {
-	const trouble = troubleFact(facts, isDoubted);
+	// What passes says nothing of what nobody can start.
+	const { checks } = facts;
+	const shown = isUsable ? facts : { ...facts, checks: { ...checks, pass: 0 } };
+	const trouble = troubleFact(shown, isDoubted);
 	const rows = [toolFact(facts, hasOpenTools(agent)), ageFact(facts, agent), trouble];
 	return rows.filter(({ says }) => says !== "");
 }

@@ -10,7 +10,6 @@ import { hasFile } from "../../agents/has-file.ts";
 import { networkWords } from "../../texts/reach-words.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount } from "../display.ts";
-import { documentRows } from "./provenance-rows.ts";
 
 export interface UseIt {
 	ways: ReturnType<typeof useWay>[];
@@ -48,7 +47,7 @@ export function useIt(context: ViewContext, agent: SnapshotAgent, asked: readonl
 		ways: shown.map((way) => useWay(way, added, said)),
 		none: isNone ? whyNone(ways, agent) : [],
 		notAdded: asked.every((name) => names.has(name)) ? null : NOT_ADDED,
-		look: lookOf(context, agent),
+		look: lookOf(agent),
 		more: hidden > 0 && !isNone ? `${showAmount(hidden, "more way")} in the JSON` : null,
 		path: hasFile(CONNECT, agent) ? fillPath(CONNECT.path, { slug: agent.slug }) : null,
 	};
@@ -67,13 +66,11 @@ function whyNone(ways: readonly Way[], agent: SnapshotAgent): string[] {
 }
 
 /** The first place that may say more than this registry. */
-function lookOf(context: ViewContext, agent: SnapshotAgent): Look | null {
-	const [document] = documentRows(context, agent);
+function lookOf(agent: SnapshotAgent): Look | null {
 	const places: [label: string, href: string | null | undefined][] = [
 		["Open the source code", agent.repositoryUrl],
 		["Read the documentation", agent.docsUrl],
 		["Open its website", agent.websiteUrl],
-		["See its raw entry", document?.path],
 	];
 	return places.flatMap(([label, href]) => (href ? [{ label, href }] : []))[0] ?? null;
 }

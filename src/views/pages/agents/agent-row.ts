@@ -4,7 +4,6 @@ import { comparablePoints } from "#snapshot/history/point-table.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { attentionView, dailyValues } from "../../agents/trend-view.ts";
 import { TRUST_LEVEL_LABELS } from "../../labels.ts";
-import { openIncidentTag } from "../../market/open-incidents.ts";
 import { tileOf } from "../../pictures/tile.ts";
 import { hasProof } from "../../texts/claim-words.ts";
 import { categoryOf, type ViewContext } from "../../view-context.ts";
@@ -37,8 +36,6 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent) {
 		trust: TRUST_LEVEL_LABELS[agent.trustLevel],
 		/** Null where nothing is proven. */
 		trustScore: hasProof(agent) ? showScore(agent.trustScore) : null,
-		/** Such as `1 open incident`, coloured by the most severe. Null if there is none. */
-		incidents: openIncidentTag(context, agent),
 	};
 }
 

@@ -19,7 +19,7 @@ import {
 	listAddress,
 	usualSort,
 } from "./list-address.ts";
-import { listFilters, quickFilters, tellingFilters } from "./list-filters.ts";
+import { listFilters, quickFilters } from "./list-filters.ts";
 import { type AskedState, listNotices, takenNotices } from "./list-notices.ts";
 import { listPager } from "./list-pager.ts";
 import { sortedRow, sortsOf } from "./list-sorts.ts";
@@ -101,7 +101,7 @@ export function agentsPage(context: ViewContext, query: AskedState, result: Foun
 		chosen: chosenValues(context, state),
 		quick: isFound && total > 1 ? quickFilters(filters) : [],
 		sorts: isFound && total > 1 ? sortsOf(state) : [],
-		filters: total > 0 ? tellingFilters(filters, total) : [],
+		filters: total > 0 ? filters.filter(({ values }) => values.length > 0) : [],
 		rows: agents.map((agent) => sortedRow(context, agent, state.sort)),
 		/** The only result of a search, with the buttons that add it to apps. */
 		hit: isFound && total === 1 && state.q !== "" ? hitOf(context, agents) : null,
@@ -126,11 +126,7 @@ function hitOf(context: ViewContext, [agent]: FoundList["agents"]) {
 	if (!agent) return null;
 	return {
 		...listingRow(context, agent),
-		apps: namedApps(agent, useIt(context, agent, [])).map(({ id, act, path }) => ({
-			id,
-			act,
-			path,
-		})),
+		apps: namedApps(agent, useIt(context, agent, [])),
 	};
 }
 

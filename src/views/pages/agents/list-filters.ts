@@ -23,9 +23,9 @@ export interface FilterGroup<Link extends FilterLink = FilterLink> {
 	more: readonly Link[];
 }
 
-type ListGroup = FilterGroup<FilterLink & { value: string; total: number }> & {
-	filter: list.AgentFilter;
-};
+type ListLink = FilterLink & { value: string; total: number };
+/** With those too that the question leaves out. */
+type ListGroup = FilterGroup<ListLink> & { filter: list.AgentFilter; all: readonly ListLink[] };
 
 /** Filters with one value at a time, because two would cover all agents, or one would include the other. */
 const ONE_AT_A_TIME: ReadonlySet<list.AgentFilter> = new Set([
@@ -68,33 +68,22 @@ export function listFilters(
 				tells: !silent.includes(value) && (count < total || chosen.length > 0),
 			}))
 			.filter(({ isChosen, tells }) => isChosen || tells);
+		const sizes = Map.groupBy(links, (link) => link.total);
+		// Three with equal counts, too many to be of different listings, are answers of the same ones: nobody can choose.
+		const isAlike = ({ total: size }: ListLink) => {
+			const { length } = sizes.get(size) ?? [];
+			return chosen.length === 0 && length > 2 && length * size > total;
+		};
+		const told = links.filter((link) => !isAlike(link));
 		const isShown = ({ isChosen }: FilterLink, place: number) => isChosen || place < SHOWN_VALUES;
 		const group = {
 			filter,
 			name: asks,
-			values: links.filter(isShown),
-			more: links.filter((link, place) => !isShown(link, place)),
+			all: links,
+			values: told.filter(isShown),
+			more: told.filter((link, place) => !isShown(link, place)),
 		};
 		return links.length === 0 ? [] : [group];
-	});
-}
-
-/**
- * Without answers by which nobody can choose: three or more with equal counts, too many to be of different listings, are
- * answers of the same ones.
- */
-export function tellingFilters(groups: readonly ListGroup[], total: number): ListGroup[] {
-	return groups.flatMap((group) => {
-		const links = [...group.values, ...group.more];
-		if (links.some(({ isChosen }) => isChosen)) return [group];
-		const sizes = Map.groupBy(links, (link) => link.total);
-		const tells = (link: (typeof links)[number]) => {
-			const { length } = sizes.get(link.total) ?? [];
-			return length < 3 || length * link.total <= total;
-		};
-		const values = links.filter(tells);
-		const shown = { values: values.slice(0, SHOWN_VALUES), more: values.slice(SHOWN_VALUES) };
-		return values.length === 0 ? [] : [{ ...group, ...shown }];
 	});
 }
 
@@ -107,12 +96,11 @@ interface QuickFilter extends FilterLink {
 
 /** Answers that many want, for as long as their questions are open. */
 export function quickFilters(groups: readonly ListGroup[]): QuickFilter[] {
-	return groups.flatMap(({ filter, values, more }): QuickFilter[] => {
-		const [first, ...others] = values;
-		if (!first || values.some(({ isChosen }) => isChosen)) return [];
+	return groups.flatMap(({ filter, all: apps }): QuickFilter[] => {
+		const [first] = apps;
+		if (!first || apps.some(({ isChosen }) => isChosen)) return [];
 		if (filter === "runs" || filter === "auth") return [{ ...first, isHidden: false }];
 		if (filter !== "client") return [];
-		const apps = [first, ...others, ...more];
 		const most = Math.max(...apps.map(({ total }) => total));
 		const usual = apps.find(({ total }) => total === most);
 		return apps.map((link) => ({

@@ -55,10 +55,8 @@ function bestKnown(kind: keyof Kinds, agents: readonly SnapshotAgent[]): Snapsho
 	const known = (agent: SnapshotAgent) =>
 		benchmarkResults(agent).length + Number(agent.outputPrice !== null);
 	const sorted = kind === "models" ? agents.toSorted(by((agent) => -known(agent))) : agents;
-	const firsts = new Map(sorted.toReversed().map((one) => [one.creatorName ?? one.slug, one]));
-	return sorted
-		.filter((one) => firsts.get(one.creatorName ?? one.slug) === one)
-		.slice(0, TILE_COUNT);
+	const makers = Map.groupBy(sorted, ({ creatorName, slug }) => creatorName ?? slug);
+	return [...makers.values()].flatMap(([first]) => first ?? []).slice(0, TILE_COUNT);
 }
 
 /** A way in for each kind of listing that is there, with filters that many want. */

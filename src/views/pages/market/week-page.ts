@@ -1,4 +1,4 @@
-import { agentPath, weekPath } from "#contract/http/addresses.ts";
+import { weekPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { isOpenIncident } from "#domain/moderation/incident-rules.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -69,10 +69,7 @@ export function weeklyReportPage(context: ViewContext) {
 		leaving: {
 			rows: leaving.slice(0, ROW_COUNT).map((agent) => leavingRow(context, agent)),
 			/** Behind such a line as `12 more`. */
-			rest: leaving.slice(ROW_COUNT, MOST_LEAVING).map(({ title, slug }) => ({
-				title,
-				path: agentPath(slug),
-			})),
+			rest: leaving.slice(ROW_COUNT, MOST_LEAVING).map(({ slug }) => agentLink(context, slug)),
 			more: `${showCount(leaving.length - ROW_COUNT)} more`,
 		},
 		used: usedServers(kinds.servers, ROW_COUNT),

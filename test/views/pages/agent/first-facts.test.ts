@@ -39,7 +39,7 @@ describe("the first facts of a page", () => {
 		[{ open_incidents: 2, checks: checks(4) }, ["2 open incidents: 4 checks passed (bad)"]],
 	])("say %j as %j", (facts, said) => {
 		const [, agent] = mole();
-		const rows = firstFacts({ ...nothing, ...facts }, agent, false);
+		const rows = firstFacts({ ...nothing, ...facts }, agent, { isDoubted: false, isUsable: true });
 		expect(
 			rows.map(({ says, more, tone }) => `${says}: ${more}${tone ? ` (${tone})` : ""}`),
 		).toEqual(said);
@@ -47,8 +47,21 @@ describe("the first facts of a page", () => {
 
 	it("do not call what its own documents doubt free of trouble", () => {
 		const [, agent] = mole();
-		const rows = firstFacts({ ...nothing, checks: checks(4) }, agent, true);
+		const rows = firstFacts({ ...nothing, checks: checks(4) }, agent, {
+			isDoubted: true,
+			isUsable: true,
+		});
 		expect(rows.map(({ says }) => says)).toEqual(["4 checks passed"]);
+	});
+
+	it("do not praise what nobody can start", () => {
+		const [, agent] = mole();
+		const shown = (passed: number, failed: number) =>
+			firstFacts({ ...nothing, checks: checks(passed, failed) }, agent, {
+				isDoubted: false,
+				isUsable: false,
+			}).map(({ says }) => says);
+		expect([shown(4, 0), shown(4, 1)]).toEqual([[], ["1 check failed"]]);
 	});
 
 	it("are those of the answer about the agent", async () => {
@@ -59,11 +72,10 @@ describe("the first facts of a page", () => {
 		expect(drawn.flat().length).toBeGreaterThan(agents.length);
 		expect(drawn).toEqual(
 			agents.map((agent, at) =>
-				firstFacts(
-					agentDetailView(context, agent).facts,
-					agent,
-					(pages[at]?.doubts ?? []).length > 0,
-				),
+				firstFacts(agentDetailView(context, agent).facts, agent, {
+					isDoubted: (pages[at]?.doubts ?? []).length > 0,
+					isUsable: pages[at]?.add !== null,
+				}),
 			),
 		);
 		const tools = agents.map((agent) => agentDetailView(context, agent));
