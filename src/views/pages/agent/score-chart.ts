@@ -139,12 +139,7 @@ export function chartEvents(context: ViewContext, agent: SnapshotAgent): ChartEv
 			label: isVersionStated(version) ? `Version ${version.number}` : "Entry changed",
 			path: `${versionsPath(slug)}#${versionRow(version).id}`,
 		})),
-		...revisedAt.map((at) => ({
-			kind: "edit" as const,
-			at,
-			label: "Listing edited",
-			path: null,
-		})),
+		...revisedAt.map((at) => ({ kind: "edit" as const, at, label: "Listing edited", path: null })),
 	];
 	return events
 		.sort((left, right) => compare(right.at, left.at))

@@ -37,21 +37,17 @@ export function listNotices(context: ViewContext, state: AskedState, total: numb
 		way: { path: listAddress(state), label: "Leave it out" },
 	}));
 	const beyond = beyondNotice(state, total);
-	const cut = {
-		text: `A search can have up to ${SEARCH_QUERY_MAX_CHARACTERS} characters; the rest was ignored.`,
-		way: null,
-	};
-	const overfull = (state.overfull ?? []).map((filter) => ({
-		text: `You can choose up to ${FILTER_MAX_VALUES} values of “${FILTERS[filter].name}”; the rest were ignored.`,
-		way: null,
-	}));
-	return [
-		...(state.isCut ? [cut] : []),
-		...overfull,
-		...unknown,
-		...misread,
-		...(beyond ? [beyond] : []),
-	];
+	const ignored = [
+		state.isCut
+			? `A search can have up to ${SEARCH_QUERY_MAX_CHARACTERS} characters; the rest was ignored.`
+			: [],
+		(state.overfull ?? []).map(
+			(filter) =>
+				`You can choose up to ${FILTER_MAX_VALUES} values of “${FILTERS[filter].name}”; the rest were ignored.`,
+		),
+	].flat();
+	const said = ignored.map((text) => ({ text, way: null }));
+	return [...said, ...unknown, ...misread, ...(beyond ? [beyond] : [])];
 }
 
 /** Which words became filters, with a link to search for all words instead. */

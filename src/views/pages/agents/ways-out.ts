@@ -32,29 +32,26 @@ export interface WayOut {
 /** Links from an empty list to lists with agents. */
 export function waysOut(context: ViewContext, state: ListState, ways: FoundWays) {
 	const start = { ...FIRST_PAGE, sort: state.sort, limit: state.limit };
+	const way = (label: string, to: ListState, total: number): WayOut => {
+		return { label, path: listAddress(to), amount: showCount(total) };
+	};
 	return {
-		corrections: ways.corrections.map(({ q, filters, total }) => ({
-			label: q,
-			path: listAddress({ ...start, q, filters }),
-			amount: showCount(total),
-		})),
-		fewer: ways.fewer.map(({ q, total }) => ({
-			label: q,
-			path: listAddress({ ...state, q, page: 1 }),
-			amount: showCount(total),
-		})),
-		categories: ways.categories.map(({ slug, name, agentCount }) => ({
-			label: name,
-			path: listAddress(withValues(start, "category", [slug])),
-			amount: showCount(agentCount),
-		})),
-		wider: ways.wider.map(({ without, total }) => ({
-			label: `Without ${without === "q" ? `“${state.q}”` : chosenLabel(context, state, without)}`,
-			path: listAddress(
-				without === "q" ? { ...state, q: "", page: 1 } : withoutFilter(state, without),
-			),
-			amount: showCount(total),
-		})),
+		corrections: ways.corrections.map(({ q, filters, total }) =>
+			way(q, { ...start, q, filters }, total),
+		),
+		fewer: ways.fewer.map(({ q, total }) => way(q, { ...state, q, page: 1 }, total)),
+		categories: ways.categories.map(({ slug, name, agentCount }) =>
+			way(name, withValues(start, "category", [slug]), agentCount),
+		),
+		wider: ways.wider.map(({ without, total }) =>
+			without === "q"
+				? way(`Without “${state.q}”`, { ...state, q: "", page: 1 }, total)
+				: way(
+						`Without ${chosenLabel(context, state, without)}`,
+						withoutFilter(state, without),
+						total,
+					),
+		),
 	};
 }
 
