@@ -72,6 +72,8 @@ const SIDES = [
 	{ dx: 0, dy: 20, anchor: "middle", share: 0.5 },
 	{ dx: 5, dy: -13, anchor: "end", share: 1 },
 ] as const;
+/** The first two names, of what a page is about and of the newest, may stand this much higher or lower too. */
+const STEPS = [0, 14, 28, 42];
 
 /** The least and the greatest widths of wide and of narrow drawings. */
 const WIDTHS = [
@@ -98,13 +100,14 @@ function namesOf(places: readonly Place[]) {
 		const taken = places.map((place) =>
 			boxOf(place, place.tone === "here" ? [-9, -9, 9, 9] : [-5, -5, 5, 5]),
 		);
-		return lit.flatMap((place) => {
-			for (const { left, pixels, ...spot } of spotsOf(place, widths[0])) {
+		return lit.flatMap((place, at) => {
+			const steps = at < 2 ? STEPS : [0];
+			for (const { left, pixels, ...spot } of spotsOf(place, widths[0], steps)) {
 				const box = boxOf(place, [left, spot.dy - 11, left + pixels, spot.dy + 3]);
 				const isIn =
 					box.top >= 0 &&
 					box.bottom <= BOTTOM + 10 &&
-					box.across.every(([from, to], at) => from > -0.01 && to - (widths[at] ?? 0) < 0.01);
+					box.across.every(([from, to], end) => from > -0.01 && to - (widths[end] ?? 0) < 0.01);
 				if (!isIn || !taken.every((other) => isApart(box, other))) continue;
 				taken.push(box);
 				return [{ ...spot, x: place.x, y: place.y + spot.dy, isNarrow }];
@@ -114,14 +117,17 @@ function namesOf(places: readonly Place[]) {
 	});
 }
 
-function spotsOf({ title, x, y, tone }: Place, width: number) {
+function spotsOf({ title, x, y, tone }: Place, width: number, steps: readonly number[]) {
 	let name = title;
 	while (widthOfText(name) * STRETCH > width) name = `${[...name].slice(0, -2).join("")}…`;
 	const pixels = widthOfText(name) * STRETCH;
 	const at = (x / 100) * width;
 	const first = Math.max(0, Math.min(at - pixels / 2, width - pixels)) - at;
 	const above = { dx: first, dy: HIGHEST_LINE - y, anchor: "start", share: 0 } as const;
-	return [...SIDES, ...(tone === "here" ? [above] : [])].map(({ share, ...side }) => {
+	const sides = steps.flatMap((step) =>
+		SIDES.map((side) => ({ ...side, dy: side.dy + (side.dy > 4 ? step : -step) })),
+	);
+	return [...sides, ...(tone === "here" ? [above] : [])].map(({ share, ...side }) => {
 		return { name, pixels, left: side.dx - share * pixels, ...side };
 	});
 }
