@@ -31,14 +31,14 @@ export interface HourOptions {
 	/** The instant of the hour. By default now. */
 	at?: Date;
 	withCards: boolean;
-	/** By default that of the program. */
+	/** By default that of the program, whatever a kept registry was built with. */
 	siteName?: string | undefined;
 }
 
 /** Runs the hourly job in its own process. Figures of steps that it did not reach are 0. */
 export async function measureHour(
 	registry: TrialRegistry,
-	{ at, withCards, siteName }: HourOptions,
+	{ at, withCards, siteName = "" }: HourOptions,
 ): Promise<HourFigures> {
 	const args = [
 		...(at ? ["--at", at.toISOString()] : []),
@@ -47,11 +47,7 @@ export async function measureHour(
 	const former = await openCurrentRelease(registry.releasesDirectory);
 	const before = takePace();
 	const startedAtMs = Date.now();
-	const measured = await registry.run(
-		"scripts/build",
-		args,
-		siteName ? { SITE_NAME: siteName } : {},
-	);
+	const measured = await registry.run("scripts/build", args, { SITE_NAME: siteName });
 	const pace: HourFigures["pace"] = [before, takePace()];
 	const report = reportIn(measured);
 	const release = await openCurrentRelease(registry.releasesDirectory);
