@@ -20,9 +20,14 @@ export async function drawnStore(): Promise<RegistryStore> {
 		const logoSha256 = sha256(picture);
 		transaction.logos.save({ sha256: logoSha256, png, at: pictured.createdAt, by: null });
 		transaction.agents.save({ ...pictured, logoSha256 });
-		const agents = ["recalled"];
-		const harm = incident("taken-over", { severity: "critical", status: "confirmed", agents });
-		transaction.incidents.save(harm);
+		const harms = { recalled: "critical", "long-name-0": "high" } as const;
+		for (const [slug, severity] of Object.entries(harms)) {
+			const agents = [slug];
+			const harm = incident(`harm-of-${slug}`, { severity, status: "confirmed", agents });
+			transaction.incidents.save(harm);
+		}
+		const deprecated = await transaction.agents.find("long-name-0");
+		if (deprecated) transaction.agents.save({ ...deprecated, status: "deprecated" });
 	});
 	return store;
 }
