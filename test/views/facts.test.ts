@@ -209,7 +209,7 @@ describe("the behavioural profile in the form", () => {
 		const [access] = fields;
 		expect(access).toMatchObject({
 			label: "Access scope",
-			hint: "What it can read. Counts for 20 of 110 in the declared exposure.",
+			hint: "What it can read. Access scope counts for 20 of 110 in the declared exposure.",
 		});
 		expect(access?.options?.slice(0, 3)).toEqual([
 			{ value: "", label: "Not stated" },

@@ -29,7 +29,10 @@ type Step = (things: OwnThings, context: ViewContext) => ui.Todo[];
 const SHOWN = 3;
 const WORDS_CHARACTERS = 110;
 
-/** At most three things to do, each because of a fact; what harms most comes first. */
+/**
+ * At most three things to do, each because of a fact; what harms most comes first. What improves several listings is said of
+ * the first until it is done.
+ */
 export function doNext(
 	context: ViewContext,
 	things: OwnThings,
@@ -95,6 +98,7 @@ const STEPS: readonly Step[] = [
 	(things, context) =>
 		shownOf(things, context)
 			.filter((agent) => agent.agentType === "mcp_server" && useIt(context, agent, []).none.length)
+			.slice(0, 1)
 			.map(({ slug, title }) => ({
 				icon: "plus",
 				title: `Say how to add ${title}`,
@@ -104,6 +108,7 @@ const STEPS: readonly Step[] = [
 	({ agents }) =>
 		agents
 			.filter(({ claim }) => claim.domainVerifiedAt === null && claim.repositoryVerifiedAt === null)
+			.slice(0, 1)
 			.map(({ slug, title }) => ({
 				icon: "key",
 				title: `Prove ${title} is yours`,

@@ -11,7 +11,7 @@ export const IDENTITY_FACTS = namedFacts({
 		...textKind({ min: REGISTRATION.titleMinCharacters, max: REGISTRATION.titleMaxCharacters }),
 		kept: z.string().min(1),
 		shown: z.string(),
-		meaning: "Name of the agent, with at least one letter or digit. Must be unique.",
+		meaning: "Unique name of the agent, with at least one letter or digit.",
 		asked: 1,
 		required: true,
 		shows: ["list", ...ANSWERS],

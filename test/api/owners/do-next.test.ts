@@ -106,8 +106,13 @@ describe("what to do next", () => {
 	});
 
 	it("is at most three things", () => {
-		const agents = ["a", "b", "c", "d"].map((slug) => agent(slug));
-		expect(todoOf({ agents })).toHaveLength(3);
+		const findings = ["a", "b", "c", "d"].map((slug) => finding(slug, { slug }));
+		expect(todoOf({ findings })).toHaveLength(3);
+	});
+
+	it("says what improves several listings of the first", () => {
+		const agents = ["a", "b"].map((slug) => agent(slug));
+		expect(todoOf({ agents }).map(({ title }) => title)).toEqual(["Prove Agent a is yours"]);
 	});
 
 	it("says words of others only in part", () => {

@@ -38,14 +38,13 @@ interface WayWords {
 	instructions: (place: places.ClaimPlace, line: string) => ui.Block[];
 }
 
-const DOMAIN_MEANING =
-	"Proves that you control the domain of the website. The agent becomes verified, level 2.";
 const NO_WEBSITE = "The listing has no website. Add one first.";
 
 const WAYS: Readonly<Record<ClaimMethod, WayWords>> = {
 	dns: {
 		title: "DNS record",
-		meaning: DOMAIN_MEANING,
+		meaning:
+			"Proves that you control the domain of the website. The agent becomes verified, level 2.",
 		proof: "DNS record",
 		impossible: NO_WEBSITE,
 		instructions: ({ location }, line) => [
@@ -56,7 +55,7 @@ const WAYS: Readonly<Record<ClaimMethod, WayWords>> = {
 	},
 	website: {
 		title: "File on the website",
-		meaning: DOMAIN_MEANING,
+		meaning: "Proves the same as a DNS record.",
 		proof: "file on the website",
 		impossible: NO_WEBSITE,
 		instructions: ({ location }, line) => [

@@ -86,7 +86,7 @@ const FIELD_TYPES: Readonly<Record<FactKind["kind"], Field["type"]>> = {
 };
 
 function wayToFill(
-	{ kind, meaning, bounds, maxItems, labels = {} }: NamedRow,
+	{ kind, label, meaning, bounds, maxItems, labels = {} }: NamedRow,
 	categories: readonly CategoryRecord[],
 ): Partial<Field> {
 	if (kind === "picture") return { hint: LOGO_HINT };
@@ -96,7 +96,9 @@ function wayToFill(
 		return { options: optionsOf(categories.map(({ slug, name }) => [slug, name])) };
 	}
 	if (holdsMany(kind)) {
-		return { hint: `${meaning} One per line or separated by commas, at most ${maxItems}.` };
+		return {
+			hint: `${meaning} ${label}: one per line or separated by commas, at most ${maxItems}.`,
+		};
 	}
 	if (!bounds) return { hint: meaning };
 	const { max } = bounds;
@@ -140,7 +142,7 @@ function oneWordField(name: (typeof ONE_WORD_MEMBERS)[number], profile: Behavior
 	const value = profile?.[name] ?? "";
 	return select(profileField(name), labelOf(name), {
 		value,
-		hint: `${PROFILE_MEANINGS[name]} ${weightWords(weight)}`,
+		hint: `${PROFILE_MEANINGS[name]} ${labelOf(name)} ${weightWords(weight)}`,
 		options: [
 			{ value: "", label: "Not stated" },
 			...Object.entries(words).map(([word, points]) => ({
@@ -164,7 +166,7 @@ function kindsField(profile: BehavioralProfile | null): Field {
 	};
 	return checkboxes(KINDS_FIELD, labelOf("sensitive_access"), {
 		chosen: values?.length === 0 ? [NOTHING_SENSITIVE] : (values ?? []),
-		hint: `${PROFILE_MEANINGS.sensitive_access} The highest one counts, and each further one adds ${furtherPoints}. ${weightWords(weight)}`,
+		hint: `${PROFILE_MEANINGS.sensitive_access} The highest one counts, and each further one adds ${furtherPoints}. It ${weightWords(weight)}`,
 		options: [
 			{ value: NOTHING_SENSITIVE, label: "Nothing sensitive", hint: pointsWords(0) },
 			...[...kinds].flatMap(option),
@@ -188,5 +190,5 @@ const WEIGHTS = [...Object.values(PROFILE_SCALES), SENSITIVE_ACCESS];
 const ALL_WEIGHTS = WEIGHTS.reduce((sum, { weight }) => sum + weight, 0);
 
 function weightWords(weight: number): string {
-	return `Counts for ${weight} of ${ALL_WEIGHTS} in the declared exposure.`;
+	return `counts for ${weight} of ${ALL_WEIGHTS} in the declared exposure.`;
 }
