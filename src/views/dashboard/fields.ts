@@ -43,8 +43,8 @@ const CANNED: readonly Option[] = [
 /** The reason for a decision: a canned one, own words, or both. */
 export function reasonFields(hint: string): Field[] {
 	return [
-		select("reason_id", "Canned reason", { options: CANNED, isEither: true }),
-		reasonField(`${hint} Choose a canned reason, write your own, or both.`, { isEither: true }),
+		select("reason_id", "Canned reason, or your own below", { options: CANNED, isEither: true }),
+		reasonField(hint, { isEither: true }),
 	];
 }
 

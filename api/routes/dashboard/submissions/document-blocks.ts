@@ -37,7 +37,7 @@ export const DOCUMENT_FIELDS: readonly Field[] = [
 		name: "document",
 		label: "Document",
 		type: "textarea",
-		hint: `Paste one of these to fill in the form: ${FORMATS}.`,
+		hint: `Paste one of these to fill in the form: ${FORMATS}`,
 	},
 	{
 		name: "address",

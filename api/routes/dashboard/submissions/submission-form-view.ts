@@ -48,7 +48,7 @@ export function submissionFormView(context: ViewContext, parts: RegistrationPart
 	const visit = { ...parts, attempt: marksOf(attempt) };
 	return dashboardView(context, visit, {
 		path: dashboardPath("newSubmission"),
-		title: "Submit an agent",
+		title: "Add a server, model or agent",
 		outcomes: DRAFT_OUTCOMES,
 		blocks: [
 			earlierLink(attempt),

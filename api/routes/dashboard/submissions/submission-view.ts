@@ -173,7 +173,7 @@ export function submissionsView(context: ViewContext, parts: SubmissionsParts): 
 	const shown = ui.table("Your submissions, newest first", {
 		columns: ["Title", "Kind", "State", "Place in the queue", "Submitted", "Reason"],
 		rows: submissions.map((queued) => rowOf(queued, parts)),
-		empty: "No submissions yet. Submit an agent to start.",
+		empty: "No submissions yet. Add a server, model or agent to start.",
 		...pagesAround(pages, { page, path: PATH, query: { owner } }),
 	});
 	return dashboardView(context, parts, {

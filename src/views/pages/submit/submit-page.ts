@@ -25,9 +25,9 @@ export function submitPage(context: ViewContext) {
 	return {
 		...pageFrame(context, {
 			path: "/submit/",
-			title: "Submit an agent",
+			title: "Add a server, model or agent",
 			description:
-				"How to submit an agent with a form or through the API: every field with its limits, a complete example, and what is not accepted.",
+				"How to add one with a form or the API: every field with its limits, a complete example, and what is not accepted.",
 		}),
 		contactEmail,
 		signInPath: dashboardPath("signIn"),
