@@ -9,6 +9,7 @@ import { violationsOn } from "../browser/axe.ts";
 import { useBrowser } from "../browser/browser.ts";
 import { createMemoryStore } from "../registry/memory-store.ts";
 import { findOn, type Kind, measure } from "./bar-checks.ts";
+import { lostOn } from "./bar-media.ts";
 import { makeHostile } from "./breaking-texts.ts";
 import { LONG_NAMES, STATES } from "./drawn-listings.ts";
 import { drawnStore } from "./drawn-registry.ts";
@@ -57,7 +58,7 @@ const PAGES: Readonly<Record<SiteName, readonly string[]>> = {
 const CASES = keysOf(PAGES).flatMap((name) => PAGES[name].map((path) => [name, path] as const));
 
 /** Tables of what programs send, and of what counts. */
-const FOR_REFERENCE = /^\/(?:docs|methodology|submit)/;
+const FOR_REFERENCE = /^\/(?:docs|methodology)/;
 
 const window = useBrowser();
 let measures: string;
@@ -105,6 +106,19 @@ describe.each(CASES)("of the %s registry, %s", (name, path) => {
 		expect(readTogether(html).flatMap(saidTwice)).toEqual([]);
 		expect(longSentences(html)).toEqual([]);
 	});
+});
+
+it.each([
+	"/",
+	"/agents/",
+	"/models/",
+	"/weekly-report/",
+	"/compare/?a=many-tools&a=recalled",
+	"/agents/drawn-0/",
+	"/agents/many-tools/",
+])("loses nothing in print, in own colours and at 200 %%: %s", async (path) => {
+	await page.goto(drawn.origin + path);
+	expect(await lostOn(page)).toEqual([]);
 });
 
 /** What the registry answers about a listing. */

@@ -2,37 +2,14 @@ import { HtmlValidate } from "html-validate";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DASHBOARD, type DashboardId } from "#contract/accounts/dashboard.ts";
-import { dashboardPath, fillPath } from "#contract/http/addresses.ts";
-import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
-import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
 import { newSignIn } from "#registry/accounts/sessions.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { violationsOn } from "../browser/axe.ts";
 import { useBrowser } from "../browser/browser.ts";
 import { pngOf } from "../logos/pictures.ts";
-import {
-	account,
-	agent,
-	audit,
-	claim,
-	comment,
-	delivery,
-	finding,
-	identity,
-	incident,
-	listing,
-	membership,
-	notification,
-	organisation,
-	proof,
-	report,
-	submission,
-	token,
-	transfer,
-	uuid,
-} from "../registry/record-builders.ts";
-import { entry, source } from "../snapshot/source-builders.ts";
+import { account, listing, submission, uuid } from "../registry/record-builders.ts";
 import { BREAKING_TEXTS } from "./breaking-texts.ts";
+import { DASHBOARD_PAGES, NAMES, signInWith } from "./filled-dashboard.ts";
 import { useSite } from "./rendered-site.ts";
 
 const site = useSite();
@@ -42,15 +19,6 @@ const validator = new HtmlValidate({
 	rules: { "require-sri": "off" },
 });
 
-/** Values for the names in the paths of the dashboard. */
-const NAMES = {
-	slug: "own-0",
-	id: uuid("waiting-0"),
-	incident: "broken-0",
-	organisation: "own-guild",
-	source: "official",
-	code: "areg_once_0000000000000000000000000000000000000000000",
-};
 /** What a public page, a script or records in another state lead to. */
 const ELSEWHERE: readonly DashboardId[] = [
 	"removeTrusted",
@@ -80,26 +48,11 @@ const ELSEWHERE: readonly DashboardId[] = [
 	"joinDuplicates",
 	"restoreAccount",
 ];
-const pages = DASHBOARD.filter(
-	({ method, status, mediaType }) =>
-		method === "GET" && status === 200 && mediaType === MEDIA_TYPES.html,
-).map(({ id, path }) => ({
-	id,
-	path: fillPath(path, NAMES),
-}));
 
 let context: BrowserContext;
 beforeAll(async () => {
-	const { registry } = site.service;
-	const request = { email: "ada@quay.works", role: "operator" } as const;
-	const { code, account } = await makeSignInLink(registry, request, { id: "operator" });
-	await fillWith(account.id);
 	context = await window.browser.newContext({ bypassCSP: true });
-	const page = await context.newPage();
-	await page.goto(site.origin + dashboardPath("link", code));
-	await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-	await page.waitForURL("**/dashboard/");
-	await page.close();
+	await signInWith(context, site, BREAKING_TEXTS);
 	await proveAnother();
 });
 
@@ -119,107 +72,6 @@ async function proveAnother(): Promise<void> {
 	});
 }
 
-/** Everything that a dashboard can show, with hostile texts. */
-async function fillWith(ownerId: string): Promise<void> {
-	const { store, now } = site.service.registry;
-	await store.transact(async (save) => {
-		const words = BREAKING_TEXTS.join(" ");
-		save.sources.save(source("official", { place: words, deny: [words], failure: words }));
-		const account = await save.accounts.find(ownerId);
-		const secret = "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
-		const at = now().toISOString();
-		const webhook = { url: `https://hooks.quay.works/${"a".repeat(200)}`, secret, createdAt: at };
-		if (!account) throw new Error("Nobody signed in");
-		const guild = organisation("own-guild", { name: BREAKING_TEXTS[0] ?? "" });
-		save.organisations.save(guild);
-		const membershipOf = { organisationId: guild.id, role: "admin" } as const;
-		save.memberships.save(membership("own-guild", { ...membershipOf, accountId: ownerId }));
-		save.memberships.save(membership("own-guild", { ...membershipOf, accountId: `${words}@x` }));
-		save.proofs.save(proof("own", { ownerId, finding: words }));
-		save.proofs.save(proof("own-guild", { ownerId: guild.id, finding: words }));
-		save.transfers.save(
-			transfer("given", { agentSlug: "own-0", from: ownerId, to: guild.id, offeredBy: ownerId }),
-		);
-		save.transfers.save(transfer("received", { agentSlug: "theirs", to: ownerId }));
-		const origin = { origin: null, fetchedAt: at, by: "ada" };
-		save.documents.save({ sha256: "ab".repeat(32), format: "mcp-server", text: "{}", ...origin });
-		save.accounts.save({
-			...account,
-			displayName: BREAKING_TEXTS[1] ?? "",
-			webhook: { ...webhook, disabledAt: at, disabledReason: BREAKING_TEXTS[0] ?? "" },
-		});
-		for (const [index, text] of BREAKING_TEXTS.entries()) {
-			const own = listing({ title: text, shortDescription: text, categorySlug: null });
-			const websiteUrl = `https://${"a".repeat(60)}.com/${index}`;
-			save.agents.save(
-				agent(`own-${index}`, { ...own, ownerId, websiteUrl, documents: ["ab".repeat(32)] }),
-			);
-			save.submissions.save(
-				submission(`waiting-${index}`, {
-					ownerId,
-					listing: own,
-					reason: text,
-					checks: {
-						checkedAt: at,
-						seen: [
-							{
-								place: "website",
-								address: own.websiteUrl ?? "",
-								status: 404,
-								leadsTo: `https://${"a".repeat(60)}.com/${"b".repeat(200)}`,
-								failure: null,
-							},
-						],
-					},
-				}),
-			);
-			save.incidents.save(
-				incident(`broken-${index}`, { title: text, summary: text, agents: [`own-${index}`] }),
-			);
-			save.comments.save(comment(`held-${index}`, { status: "held", author: text, body: text }));
-			save.reports.save(
-				report(`waiting-${index}`, {
-					agentSlug: "own-0",
-					kind: "wrong_facts",
-					text,
-					reporterId: ownerId,
-					evidenceUrl: `https://evidence.quay.works/${"a".repeat(200)}`,
-				}),
-			);
-			const failed = finding(`broken-${index}`, { slug: "own-0" });
-			const seen = { kind: "endpoint", observed_at: at, sha256: null, excerpt: text } as const;
-			const evidence = [{ ...seen, url: `https://quay.works/${"a".repeat(200)}`, pointer: "#/a" }];
-			const result = { ...failed.result, sentence: text, evidence, answer: { text, at } };
-			save.findings.save({ ...failed, result: { ...result, set_aside: { reason: text, at } } });
-			save.claims.save(
-				claim(`claim-${index}`, { accountId: ownerId, agentSlug: `own-${index}`, finding: text }),
-			);
-			const subject = { ...notification("x").subject, title: text, detail: text };
-			save.notifications.save(notification(`news-${index}`, { accountId: ownerId, subject }));
-			const attempts = [{ at, status: 500, detail: text }];
-			save.deliveries.save(delivery(`sent-${index}`, { accountId: ownerId, attempts }));
-			save.sourceEntries.save(
-				entry("official", null, {
-					origin: `mcp-registry:${index}`,
-					state: "quarantined",
-					reason: text,
-				}),
-			);
-			save.audit.save(
-				audit(`act-${index}`, {
-					reason: text,
-					changes: [{ field: "title", before: text, after: text }],
-				}),
-			);
-			save.tokens.save(token(`token-${index}`, { ownerId, name: text }));
-			save.identities.save(identity(`id-${index}`, { accountId: ownerId, label: text }));
-		}
-	});
-	await store.appendEvents([
-		{ type: "watch", slug: "own-0", actor: ownerId, on: true, at: now().toISOString() },
-	]);
-}
-
 describe("the page", () => {
 	// One page for all, because a new one starts without anything compiled.
 	let page: Page;
@@ -232,7 +84,7 @@ describe("the page", () => {
 		});
 	});
 
-	it.each(pages)(
+	it.each(DASHBOARD_PAGES)(
 		"$id fits every screen, has accessible names, and is valid HTML",
 		async ({ path }) => {
 			failures.length = 0;
@@ -271,7 +123,7 @@ it("the menu unfolds on phones, and is beside the page on wide screens", async (
 
 it("each other page and form can be reached from one of the pages", async () => {
 	const answers = await Promise.all(
-		pages.map(({ path }) => context.request.get(site.origin + path)),
+		DASHBOARD_PAGES.map(({ path }) => context.request.get(site.origin + path)),
 	);
 	const reached = new Set(
 		(await Promise.all(answers.map((one) => one.text()))).flatMap(reachedFrom),

@@ -68,7 +68,9 @@
 			return values.size < 2 ? [nameOf(head)] : [];
 		});
 	};
-	const primary = all(".btn:not(.line, .more, .bad)");
+	const primary = all(
+		"main :is(.btn, button):not(.line, .quiet, .more, .bad, .danger, .chip, .bare)",
+	);
 	return {
 		overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
 		scrolling: all(".side > aside *").flatMap((box) =>
@@ -107,6 +109,10 @@
 			top: Math.round(topOf(button)),
 			height: Math.round(boxOf(button).height),
 		})),
+		small: all("main :is(button, .btn, summary, input:is([type=checkbox], [type=radio]))")
+			.filter((one) => one.closest("label") === null)
+			.filter((one) => boxOf(one).height < (primary.includes(one) ? 44 : 24))
+			.map((one) => `${nameOf(one)} ${Math.round(boxOf(one).height)}`),
 		reach: all(".reach").map((figure) => ({
 			words: figure.ariaLabel ?? "",
 			text: figure.innerText.replaceAll(/\s+/g, " "),
