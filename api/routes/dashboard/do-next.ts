@@ -29,10 +29,7 @@ type Step = (things: OwnThings, context: ViewContext) => ui.Todo[];
 const SHOWN = 3;
 const WORDS_CHARACTERS = 110;
 
-/**
- * At most three things to do, each because of a fact; what harms most comes first. What improves several listings is said of
- * the first until it is done.
- */
+/** At most three things to do, each because of a fact and once; what harms most comes first. */
 export function doNext(
 	context: ViewContext,
 	things: OwnThings,
