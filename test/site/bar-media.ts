@@ -16,7 +16,7 @@ const SHOWN = "(one) => one.checkVisibility({ visibilityProperty: true })";
 const NAMED = "(one) => one.outerHTML.slice(0, 80)";
 
 const IN_PRINT = `[
-	...["main h1", ".firsts", ".reach", ".add .meta", ".add pre", ".rows .nm", ".mt td"]
+	...["main h1:not(.beside *)", ".desk h2", ".firsts", ".reach", ".add .meta", ".add pre", ".rows .nm", ".mt td"]
 		.filter((part) => document.querySelector(part) && ![...document.querySelectorAll(part)].some(${SHOWN}))
 		.map((part) => "not printed: " + part),
 	...[...document.querySelectorAll("button, input, select, textarea, .btn")]
