@@ -116,7 +116,7 @@ it.each([
 	"/compare/?a=many-tools&a=recalled",
 	"/agents/drawn-0/",
 	"/agents/many-tools/",
-])("loses nothing in print, in own colours and at 200 %%: %s", async (path) => {
+])("loses nothing in print, in own colours and at twice its size: %s", async (path) => {
 	await page.goto(drawn.origin + path);
 	expect(await lostOn(page)).toEqual([]);
 });
