@@ -1,3 +1,4 @@
+import { benchCard } from "./bench-card.ts";
 import { benchGrowth } from "./bench-growth.ts";
 import { benchHour } from "./bench-hour.ts";
 import { benchList } from "./bench-list.ts";
@@ -5,6 +6,7 @@ import { benchRelevance } from "./bench-relevance.ts";
 import { benchSearch } from "./bench-search.ts";
 import { benchWork } from "./bench-work.ts";
 import { benchWorst } from "./bench-worst.ts";
+import { benchWrites } from "./bench-writes.ts";
 
 interface Bench {
 	what: string;
@@ -25,6 +27,11 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
 		what: "what each further agent costs, from small to large",
 		options: "[--sizes 1000,3000,10000,30000,100000]",
 		run: benchGrowth,
+	},
+	card: {
+		what: "share cards in one process: ours, takumi, satori with resvg",
+		options: "[--cards 400]",
+		run: benchCard,
 	},
 	list: {
 		what: "pages of the list over HTTP: ours, bare node:http, Fastify, Express",
@@ -47,6 +54,11 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
 		what: "the worst that strangers can send each function that reads it: how long that takes",
 		options: "[--only <part of a name>] [--shown 20] [--rounds 5]",
 		run: benchWork,
+	},
+	writes: {
+		what: "registrations that three processes over one PostgreSQL store: ours, Express with two unique indexes",
+		options: "[--rounds 5] [--seconds 3] [--beside <folder of another version>]",
+		run: benchWrites,
 	},
 	worst: {
 		what: "the worst requests that are allowed: how long each blocks all others, and what it holds",

@@ -33,6 +33,11 @@ export function watchProcesses(root: number | undefined): { stop: () => Use } {
 	};
 }
 
+/** Processor time of a process and its descendants so far. */
+export function processorSeconds(root: number): number {
+	return sum(familyOf(root).map(({ ticks }) => ticks)) / TICKS_A_SECOND;
+}
+
 interface Process {
 	id: number;
 	parent: number;
