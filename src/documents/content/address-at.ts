@@ -48,6 +48,6 @@ export function targetAt(place: Place, name: string, declared: readonly string[]
 	return text;
 }
 
-export function variablesOf(text: string): string[] {
+function variablesOf(text: string): string[] {
 	return [...new Set([...text.matchAll(VARIABLES)].map(([, name = ""]) => name))];
 }

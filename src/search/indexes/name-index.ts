@@ -90,6 +90,10 @@ function calledAs(agent: SnapshotAgent): readonly string[] {
 	otherNames.forEach(addName);
 	if (repositoryUrl) addName(repositoryUrl.split("/").slice(2, 5).join("/"));
 	if (agent.agentType === "llm" || agent.agentType === "model") {
+		// A model of OpenAI with the slug openai-whisper-large-v3 is called whisper-large-v3.
+		const maker = titleKey(creatorName ?? "");
+		const whole = titleKey(slug);
+		if (whole.startsWith(maker)) add(whole.slice(maker.length));
 		for (const model of agent.modelStack) {
 			addName(model);
 			addName(`${creatorName ?? ""}/${model}`);

@@ -93,6 +93,25 @@ describe("a search text finds", () => {
 		expect(createAgentIndex(agents).find(asked)).toMatchObject({ numbers: [0, 1] });
 	});
 
+	it("a model by its name without its maker first, whatever its title is", () => {
+		const [model] = snapshot.agents;
+		if (!model) throw new Error("The sample has no agents");
+		const called = [
+			["openfield-alder-large-v3-turbo", "Alder Large v3 Turbo"],
+			["openfield-alder-large-v3", "Alder 3 Large"],
+		] as const;
+		const agents = called.map(([slug, title], place) => ({
+			...model,
+			agentType: "llm" as const,
+			creatorName: "Openfield",
+			rank: place + 1,
+			slug,
+			title,
+		}));
+		const asked = { q: "alder-large-v3", sort: "relevance", page: 1, limit: 9 } as const;
+		expect(createAgentIndex(agents).find(asked).numbers).toEqual([1, 0]);
+	});
+
 	it("agents with some of the words last, if few have them all", () => {
 		const { agents, partial, partialTotal, total, match } = search({
 			q: "bramblecheck spreadsheets",
