@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { violationsOn } from "../browser/axe.ts";
-import { useBrowser } from "../browser/browser.ts";
+import { violationsOn } from "../../browser/axe.ts";
+import { useBrowser } from "../../browser/browser.ts";
+import { DASHBOARD_PAGES, signInWith } from "../filled-dashboard.ts";
+import { longSentences, saidTwice } from "../page-words.ts";
+import { useSite } from "../rendered-site.ts";
 import { findOn } from "./bar-checks.ts";
 import { lostOn } from "./bar-media.ts";
-import { DASHBOARD_PAGES, signInWith } from "./filled-dashboard.ts";
-import { longSentences, saidTwice } from "./page-words.ts";
-import { useSite } from "./rendered-site.ts";
 
 const site = useSite();
 const window = useBrowser();
