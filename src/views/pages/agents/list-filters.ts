@@ -68,13 +68,12 @@ export function listFilters(
 				tells: !silent.includes(value) && (count < total || chosen.length > 0),
 			}))
 			.filter(({ isChosen, tells }) => isChosen || tells);
-		const sizes = Map.groupBy(links, (link) => link.total);
-		// Three with equal counts, too many to be of different listings, are answers of the same ones: nobody can choose.
-		const isAlike = ({ total: size }: ListLink) => {
-			const { length } = sizes.get(size) ?? [];
-			return chosen.length === 0 && length > 2 && length * size > total;
-		};
-		const told = links.filter((link) => !isAlike(link));
+		const sizes = new Set(links.map((link) => link.total));
+		// Three or more with equal counts, too many to be of different listings, are of the same ones: nobody can choose.
+		const [size = 0] = sizes;
+		const isTold =
+			chosen.length > 0 || sizes.size > 1 || links.length < 3 || links.length * size <= total;
+		const told = isTold ? links : [];
 		const isShown = ({ isChosen }: FilterLink, place: number) => isChosen || place < SHOWN_VALUES;
 		const group = {
 			filter,

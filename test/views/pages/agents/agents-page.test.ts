@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AgentsPageQuery } from "#contract/agents/agents-page.ts";
 import { TYPE_PAGES } from "#contract/agents/type-pages.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { searchAgents } from "#search/search-agents.ts";
 import { agentsPage, wholeAgentsPage } from "#views/pages/agents/agents-page.ts";
 import { FIRST_PAGE } from "#views/pages/agents/list-address.ts";
@@ -204,23 +205,26 @@ describe("filters of the list", () => {
 		expect(pageOf({ tag }).notices[0]?.text).toContain("up to 20 values of “Tags”");
 	});
 
-	it("leave out answers that are of the same listings, as their equal counts tell", () => {
+	it("leave out a question whose answers are all of the same listings, and none of others", () => {
 		const apps = ["vs-code", "cursor", "claude-code"];
-		const agents = [
+		const agentsWith = (...others: AgentRecord[]) => [
 			...["a", "b"].map((slug) => agentRecord({ slug, clients: apps })),
-			agentRecord({ slug: "c", clients: ["zed"] }),
+			...others,
 			agentRecord({ slug: "d", authSchemes: ["api_key"] }),
 		];
-		const filtersOf = (parameters = {}) => {
+		const filtersOf = (agents: AgentRecord[], parameters = {}) => {
 			const nobody = { incidents: [], comments: [], events: [] };
 			const { filters } = pageOf(parameters, viewContext({ agents, ...nobody }));
 			return new Map(
 				filters.map(({ filter, values }) => [filter, values.map(({ label }) => label)]),
 			);
 		};
-		expect(filtersOf().get("client")).toEqual(["Zed"]);
-		expect(filtersOf({ client: "cursor" }).get("client")).toContain("VS Code");
-		expect(filtersOf().get("auth")).toEqual(["A key"]);
+		const alike = agentsWith();
+		expect(filtersOf(alike).has("client")).toBe(false);
+		expect(filtersOf(alike, { client: "cursor" }).get("client")).toContain("VS Code");
+		expect(filtersOf(alike).get("auth")).toEqual(["A key"]);
+		const unlike = filtersOf(agentsWith(agentRecord({ slug: "c", clients: ["zed"] })));
+		expect(unlike.get("client")?.sort()).toEqual(["Claude Code", "Cursor", "VS Code", "Zed"]);
 	});
 
 	it("fold rarely used values away, but never the chosen one", () => {
