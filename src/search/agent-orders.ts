@@ -101,21 +101,19 @@ export class AgentOrders {
 
 	/** A page across tiers. Has scores only if all its agents are sorted by relevance. */
 	pageOf(tiers: readonly Tier[], request: PageRequest): RelevancePage {
-		const page: RelevancePage = { numbers: [], scores: [], lead: 0 };
+		const page: RelevancePage = { numbers: [], scores: [] };
 		let before = 0;
 		for (const { set, text } of tiers) {
 			const from = Math.max(0, request.from - before);
 			const asked = { ...request, from, limit: request.limit - page.numbers.length };
 			if (asked.limit === 0) break;
-			const size = set?.count() ?? this.#size;
 			const isTold = set && text;
 			const tier = isTold
 				? this.#relevance.page({ ...asked, ...text, set })
-				: { numbers: this.#setPage(set, asked), scores: [], lead: size };
+				: { numbers: this.#setPage(set, asked), scores: [] };
 			page.numbers.push(...tier.numbers);
 			page.scores.push(...tier.scores);
-			if (page.lead === before) page.lead += tier.lead;
-			before += size;
+			before += set?.count() ?? this.#size;
 		}
 		return page.scores.length < page.numbers.length ? { ...page, scores: [] } : page;
 	}

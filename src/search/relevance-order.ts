@@ -32,6 +32,9 @@ const STARTS_TITLE = PARTS * 2;
 /** What it is called is worth more than all terms; its title most. */
 const CALLED = { byName: MOST_BY_TERMS + STARTS_TITLE, byTitle: MOST_BY_TERMS };
 
+/** More than all others, so that those with every term come first, and counts tell where the others begin. */
+const FULL = 4 * MOST_BY_TERMS;
+
 /** Only what is called like the text gets the full score. An agent without all terms never gets more than half. */
 const SCORE = { isCalled: 100, most: 99, mostOfSome: 52 };
 
@@ -57,8 +60,6 @@ export interface RelevancePage {
 	numbers: number[];
 	/** How well each matches the text, 0 to 100. */
 	scores: number[];
-	/** Number of agents before the first that lacks a term. */
-	lead: number;
 }
 
 /** Points for all of a set, which are too many to give each its own. */
@@ -96,16 +97,13 @@ export class RelevanceOrder {
 		addAll(first, titles.postings.numbersOf(titles.texts.rangeOf(key)), STARTS_TITLE);
 		addAll(first, read.called, CALLED.byName);
 		addAll(first, titles.numbersOf(key), CALLED.byTitle);
-		// All with every term and one more, which tells where the others begin.
-		const least = hasPartial ? full.count() + 1 : 0;
-		const wanted = Math.min(set.count(), Math.max(from + limit, least));
+		const wanted = Math.min(set.count(), from + limit);
 		const keys = this.#first({ set, full, first, more, broad, wanted });
 		const pointsOf = (key: number) => Math.ceil(-key / size);
 		const shown = [...keys.subarray(from, from + limit)];
 		return {
 			numbers: shown.map((key) => key + pointsOf(key) * size),
 			scores: shown.map((key) => scoreOf(pointsOf(key), most)),
-			lead: hasPartial ? keys.findIndex((key) => pointsOf(key) % 2 === 0) : set.count(),
 		};
 	}
 
@@ -140,7 +138,7 @@ export class RelevanceOrder {
 
 	/**
 	 * The agents of a set with the most points, most first, then in order. Each is its number less its points times all
-	 * agents, so that numbers alone sort. Points are doubled, and odd for agents with every term.
+	 * agents, so that numbers alone sort.
 	 */
 	#first({ set, full, first, more, broad, wanted }: Wanted): Float64Array {
 		const { size, placeholders } = this.#searched;
@@ -154,12 +152,13 @@ export class RelevanceOrder {
 				const number = index * 32 + lowestBit(word);
 				let given = first[number] ?? 0;
 				for (let at = 0; at < more.length; at += 1) given += more[at]?.[number] ?? 0;
+				const lift = ((full.words[index] ?? 0) & bit) !== 0 ? FULL : 0;
 				// Most agents end here, before anything else is looked up.
-				if (2 * (given + ofBroad) < least) continue;
+				if (given + ofBroad + lift < least) continue;
 				for (const { words, points } of broad)
 					if (((words[index] ?? 0) & bit) !== 0) given += points;
 				if (placeholders.has(number)) given = 0;
-				given = 2 * given + (full.has(number) ? 1 : 0);
+				given += lift;
 				if (given <= least) continue;
 				keys[length++] = number - given * size;
 				if (length < keys.length) continue;
@@ -188,10 +187,10 @@ function addAll(points: Uint16Array, numbers: ArrayLike<number>, more: number): 
 	}
 }
 
-function scoreOf(doubled: number, most: number): number {
-	const points = doubled >> 1;
+function scoreOf(lifted: number, most: number): number {
+	const points = lifted % FULL;
 	if (points >= CALLED.byName) return SCORE.isCalled;
-	const best = doubled % 2 === 0 ? SCORE.mostOfSome : SCORE.most;
+	const best = lifted < FULL ? SCORE.mostOfSome : SCORE.most;
 	return Math.min(best, Math.round((best * points) / most));
 }
 

@@ -86,7 +86,7 @@ export class NaiveSearch {
 		const isFew = all.length === 0 || (withSome && sort === "relevance" && all.length < 20);
 		const some = isFew ? this.#withSome(fitting, terms).filter((read) => !all.includes(read)) : [];
 		const points = this.#pointsFor(q, terms, some.length > 0);
-		const order = (read: Read) => 2 * points(read) + (all.includes(read) ? 1 : 0);
+		const order = (read: Read) => points(read) + (all.includes(read) ? 1e6 : 0);
 		const found = sorted([...all, ...some], sort, sort === "relevance" ? order : () => 0);
 		const match = all.length === 0 && some.length > 0 ? "some" : "all";
 		return { ...told(found, { page, limit }), match };

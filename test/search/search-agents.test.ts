@@ -32,6 +32,32 @@ describe("a search of the list page", () => {
 		expect(ways).toEqual({ corrections: [], fewer: [], categories: [], wider: [] });
 	});
 
+	it("counts what stands before those with only some of the words, and shows each of these first", () => {
+		const random = drawnRandom("words of searches");
+		const words = [...snapshot.agents].flatMap(({ title, shortDescription }) =>
+			`${title} ${shortDescription}`.split(/\W+/).filter((word) => word.length > 2),
+		);
+		const pick = () => words[Math.floor(random.next() * words.length)] ?? "";
+		let split = 0;
+		for (let round = 0; round < 300; round += 1) {
+			const q = Array.from({ length: 1 + Math.floor(random.next() * 2) }, pick).join(" ");
+			const found = search({ q, as_typed: "yes", limit: "100" });
+			const { agents, total, partialTotal, counts, all, match } = found;
+			if (match === "some" || partialTotal === 0) continue;
+			split += 1;
+			const kinds = [...counts.type.values()].reduce((sum, count) => sum + count, 0);
+			const typed = agents.filter(({ agentType }) => agentType !== null).length;
+			expect([q, agents.length, all, kinds]).toEqual([
+				q,
+				total - partialTotal,
+				agents.length,
+				typed,
+			]);
+			expect(agents.length).toBe(index.count({ q }));
+		}
+		expect(split).toBeGreaterThan(20);
+	});
+
 	it("applies every filter and counts its values, like a scan of all agents", () => {
 		const random = drawnRandom("filters");
 		for (let round = 0; round < 100; round += 1) {

@@ -103,9 +103,10 @@ export function openAgentIndex(
 			const { set, match } = chosen.find(query);
 			const tiers = isByRelevance ? chosen.tiers(query, query) : [{ set, text: undefined }];
 			const total = tiers.reduce((sum, tier) => sum + (tier.set?.count() ?? size), 0);
-			const { lead, ...found } = orders.pageOf(tiers, { sort, benchmark, from, limit });
+			// Those that facets count.
+			const lead = match === "some" ? 0 : (set?.count() ?? size);
 			return {
-				...found,
+				...orders.pageOf(tiers, { sort, benchmark, from, limit }),
 				page,
 				limit,
 				total,
