@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Reach } from "#contract/evidence/reach.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { dailyValues, trendView } from "#views/agents/trend-view.ts";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";
@@ -33,19 +34,13 @@ describe("the card of an agent", () => {
 	});
 
 	it("shows three figures of a server: tools, where it runs, what it reaches, as the API has them", () => {
-		const reach = {
-			runs: "here",
-			data: "elsewhere",
-			more: 0,
-			limited: null,
-			ways: {},
-			asks: { keys: 0, signsIn: false },
-		} as const;
-		const shown = {
-			...agent,
-			toolsCount: 24,
-			reach: { ...reach, hosts: [{ host: "api.pier9.dev", source: "ToolHive" }] },
+		const reaching = (host: string, parts: Partial<Reach> = {}) => {
+			const hosts = [{ host, source: "ToolHive" }];
+			const stated = { runs: "here", data: "elsewhere", more: 0, limited: null, hosts } as const;
+			const only: Reach = { ...stated, ...parts };
+			return { ...only, ways: { only }, asks: { keys: 0, signsIn: false } };
 		};
+		const shown = { ...agent, toolsCount: 24, reach: reaching("api.pier9.dev") };
 		const figuresOf = (facts: Partial<SnapshotAgent>) =>
 			agentCardView(context, { ...shown, ...facts }).figures.map(
 				({ value, label }) => `${value}, ${label}`,
@@ -57,12 +52,10 @@ describe("the card of an agent", () => {
 		expect(figuresOf({})[0]).toMatch(
 			/^24 tools, (|which only read|1 changes things|\d+ change things)$/,
 		);
-		const any = { ...shown.reach, hosts: [{ host: "*", source: "ToolHive" }] };
-		expect(figuresOf({ reach: any })[2]).toBe("Any address, it may connect to");
-		expect(figuresOf({ reach: { ...shown.reach, data: "stays" } })[2]).toBe(
-			"No network, it needs none",
-		);
-		const hosted = { ...shown.reach, runs: "hosted" as const };
+		expect(figuresOf({ reach: reaching("*") })[2]).toBe("Any address, it may connect to");
+		const stays = reaching("localhost", { data: "stays" });
+		expect(figuresOf({ reach: stays })[2]).toBe("No network, it needs none");
+		const hosted = reaching("api.pier9.dev", { runs: "hosted" });
 		expect(figuresOf({ reach: hosted })[1]).toMatch(/^api\.pier9\.dev, /);
 		expect(figuresOf({ toolsCount: 0, reach: null, observations: [] })).toEqual([
 			expect.stringMatching(/^Listed, \d+ \w{3} \d{4}$/),

@@ -71,6 +71,12 @@ export function listingReach(
 	return { runs, data, ...hosts, limited, ways: Object.fromEntries(ways), asks };
 }
 
+/** Of the way that stands first, as on its page. */
+export function firstReach(reach: ListingReach | null): Reach | null {
+	const [first = null] = Object.values(reach?.ways ?? {});
+	return first;
+}
+
 function named(hosts: readonly ReachedHost[]): Pick<Reach, "hosts" | "more"> {
 	const all = [...new Map(hosts.toReversed().map((row) => [row.host, row])).values()].reverse();
 	return { hosts: all.slice(0, REACH.maxHosts), more: Math.max(0, all.length - REACH.maxHosts) };

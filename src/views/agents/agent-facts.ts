@@ -6,6 +6,7 @@ import { membersOf } from "#contract/members-of.ts";
 import { type TextFact, textPoint } from "#contract/text-document.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import { rankText } from "#domain/scores/rank.ts";
+import { firstReach } from "#domain/web/listing-reach.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { partialDate } from "../pages/display.ts";
 import { hasProof } from "../texts/claim-words.ts";
@@ -54,8 +55,7 @@ const WRITTEN: ReadonlySet<string> = new Set(["text", "word", "long_text"]);
 
 function standingFacts({ snapshot }: ViewContext, agent: SnapshotAgent): TextFact[] {
 	const { claim, badges } = agent;
-	// Of the way that stands first, as on its page.
-	const [reach = null] = Object.values(agent.reach?.ways ?? {});
+	const reach = firstReach(agent.reach);
 	const score = `${agent.marketScore} of 100, from ${agent.knownWeight} known points`;
 	return [
 		...textPoint("Status", agent.status),

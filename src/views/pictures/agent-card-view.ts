@@ -4,6 +4,7 @@ import { REACH } from "#contract/evidence/reach.ts";
 import { isOfType } from "#contract/facts/fact-rows.ts";
 import { rankPhrase } from "#domain/scores/rank.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
+import { firstReach } from "#domain/web/listing-reach.ts";
 import { comparablePoints } from "#snapshot/history/point-table.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { weeklyPoints } from "../agents/daily-points.ts";
@@ -85,7 +86,7 @@ function serverFigures(context: ViewContext, agent: SnapshotAgent): Figure[] {
 }
 
 function reachFigures(agent: SnapshotAgent): Figure[] {
-	const { reach } = agent;
+	const reach = firstReach(agent.reach);
 	if (reach === null) return [];
 	const [host, ...others] = outsideHosts(agent);
 	const key = keyFact(agent)[0]?.text.toLowerCase();

@@ -3,7 +3,7 @@ import { OBSERVATION_KINDS } from "#contract/evidence/observations.ts";
 import { REACH } from "#contract/evidence/reach.ts";
 import { agentPath } from "#contract/http/addresses.ts";
 import { logShare } from "#domain/scores/score-parts.ts";
-import type { ListingReach } from "#domain/web/listing-reach.ts";
+import { firstReach, type ListingReach } from "#domain/web/listing-reach.ts";
 import { isLoopbackHost } from "#domain/web/loopback-host.ts";
 import { registrableDomain } from "#domain/web/web-address.ts";
 import { FACETS } from "#snapshot/agents/agent-facets.ts";
@@ -99,8 +99,9 @@ export function asksWords({ keys, signsIn }: ListingReach["asks"]): string {
 	return keys === 0 && signsIn ? "Sign-in" : showAmount(keys, "key");
 }
 
+/** Of its first way, as its page draws it. */
 export function reachFact(agent: SnapshotAgent): RowFact[] {
-	const { reach } = agent;
+	const reach = firstReach(agent.reach);
 	if (reach === null || reach.runs === "hosted") return [];
 	if (reach.data === "stays") return [{ icon: "globe", text: "Nothing leaves your machine" }];
 	const hosts = outsideHosts(agent);
@@ -112,7 +113,9 @@ export function reachFact(agent: SnapshotAgent): RowFact[] {
 }
 
 export function outsideHosts({ reach }: SnapshotAgent): string[] {
-	return (reach?.hosts ?? []).map(({ host }) => host).filter((host) => !isLoopbackHost(host));
+	return (firstReach(reach)?.hosts ?? [])
+		.map(({ host }) => host)
+		.filter((host) => !isLoopbackHost(host));
 }
 
 function modelFacts(agent: SnapshotAgent): RowFact[] {

@@ -4,8 +4,8 @@ import { agentConnectView } from "#views/agents/agent-connect-view.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { agentPage } from "#views/pages/agent/agent-page.ts";
-import { reachDrawing } from "#views/pages/agent/reach-drawing.ts";
-import { keyFact } from "#views/pages/agents/listing-row.ts";
+import { type ReachDrawing, reachDrawing } from "#views/pages/agent/reach-drawing.ts";
+import { keyFact, reachFact } from "#views/pages/agents/listing-row.ts";
 import { showAmount } from "#views/pages/display.ts";
 import { reachWords } from "#views/texts/reach-words.ts";
 import { drawnRandom } from "../../../drawn-random.ts";
@@ -22,9 +22,11 @@ function drawn(reach: Reach, more: { keys?: number; signsIn?: boolean; program?:
 /** Servers with several ways, each with settings of its own. */
 function drawnServers() {
 	const random = drawnRandom("keys of ways");
+	const address = (name: string) =>
+		name === "TIDE_URL" ? { default: `https://api${Math.floor(random.next() * 3)}.tide.dev` } : {};
 	const inputs = () =>
 		["TIDE_KEY", "tideSecret", "TIDE_URL", "TIDE_PIN"].flatMap((name) =>
-			random.next() < 0.5 ? [{ name, isSecret: random.next() < 0.5 }] : [],
+			random.next() < 0.5 ? [{ name, isSecret: random.next() < 0.5, ...address(name) }] : [],
 		);
 	const pack = (name: string) => ({
 		registryType: ["npm", "pypi", "oci"][Math.floor(random.next() * 3)],
@@ -115,6 +117,7 @@ describe("the drawing of what an agent touches", () => {
 			const way = ways[0];
 			if (!drawing || !way?.reach || !way.key) return [];
 			const [row] = keyFact(agent);
+			const [reached] = reachFact(agent);
 			const { sections } = agentMarkdownView(context, agent);
 			const [first] = sections.find(({ title }) => title === "How to connect")?.points ?? [];
 			const said = first && "facts" in first ? first.facts : undefined;
@@ -131,12 +134,29 @@ describe("the drawing of what an agent touches", () => {
 					isNamed: names.includes(drawing.end.name),
 					isDrawn: drawing.key === (inputs.length > 0 ? showAmount(inputs.length, "key") : null),
 					isInRow: (row?.text.replace("No key", "") || null) === drawing.key,
+					isReached: (reached?.text ?? "") === (drawing.isHosted ? "" : rowOf(drawing.end)),
 					isInMarkdown: said?.some((fact) => "text" in fact && fact.text === way.key?.sentence),
 					isInFacts: agentDetailView(context, agent).facts.keys === inputs.length,
 				},
 			];
 		});
 		expect(compared.length).toBeGreaterThan(20);
+		const wide = [...context.snapshot.agents].filter(({ reach }) => {
+			const [first] = Object.values(reach?.ways ?? {});
+			return first && JSON.stringify(first.hosts) !== JSON.stringify(reach?.hosts);
+		});
+		expect(wide.length).toBeGreaterThan(0);
 		expect(compared.filter((row) => Object.values(row).some((is) => is !== true))).toEqual([]);
 	});
 });
+
+/** What a row says of what is drawn. */
+function rowOf({ kind, name, note }: ReachDrawing["end"]): string {
+	const rest = Number(/^and (\d+) more/.exec(note ?? "")?.[1] ?? 0);
+	return {
+		any: "Reaches any address",
+		nothing: "Nothing leaves your machine",
+		unknown: "",
+		host: `Reaches ${rest > 0 ? `${rest + 1} hosts` : name}`,
+	}[kind];
+}
