@@ -6,6 +6,9 @@ const Measured = z.object({
 	overflow: z.number(),
 	scrolling: z.array(z.string()),
 	brokenWords: z.array(z.string()),
+	cut: z.array(z.string()),
+	covered: z.array(z.string()),
+	crooked: z.array(z.string()),
 	button: z.number().nullable(),
 	facts: z.number().nullable(),
 	tools: z.number().nullable(),
@@ -60,6 +63,16 @@ export const CHECKS: readonly Check[] = [
 		says: "1: no short word of a name is on two lines",
 		widths: BOTH,
 		finds: ({ brokenWords }) => brokenWords,
+	},
+	{
+		says: "1: warnings and choices are whole, and no button covers a text",
+		widths: BOTH,
+		finds: ({ cut, covered }) => [...cut, ...covered],
+	},
+	{
+		says: "1: boxes, tiles and names stand on one line, and buttons beside fields",
+		widths: BOTH,
+		finds: ({ crooked }) => crooked,
 	},
 	{
 		says: "2: the button of a server ends above 500 px",

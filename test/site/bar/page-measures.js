@@ -6,6 +6,8 @@
 	// Only invented listings have a notice.
 	const above = document.querySelector(".sample-notice")?.offsetHeight ?? 0;
 	const topOf = (element) => boxOf(element).top + scrollY - above;
+	const startOf = (element) =>
+		document.dir === "rtl" ? boxOf(element).right : boxOf(element).left;
 	const bottomOf = (element) =>
 		element ? Math.round(boxOf(element).bottom + scrollY - above) : null;
 	const nameOf = (element) => element.textContent.trim().replaceAll(/\s+/g, " ").slice(0, 60);
@@ -80,8 +82,45 @@
 		),
 		// A drawing has less room.
 		brokenWords: [
-			...brokenIn("h1, .nm:not(.cmp *), .rows .by", 20),
+			...brokenIn("h1, .nm:not(.cmp *), .rows .by, .jobs span", 20),
 			...brokenIn(".wall span, .node b, .cmp .nm", 13),
+		],
+		cut: [
+			...all(".add .meta .warn b").filter((need) => need.scrollHeight > need.clientHeight),
+			...all(".sels select").filter((select) => {
+				const whole = select.cloneNode(true);
+				whole.style = "position: absolute; width: max-content; min-width: 0; max-width: none";
+				select.after(whole);
+				const { width } = boxOf(whole);
+				whole.remove();
+				return width > boxOf(select).width + 1;
+			}),
+		].map(nameOf),
+		covered: all(".snippet").flatMap((box) => {
+			const [text, button] = ["pre", "button"].map((part) => box.querySelector(part));
+			return button &&
+				boxOf(button).left < boxOf(text).right &&
+				boxOf(button).right > boxOf(text).left
+				? [nameOf(text)]
+				: [];
+		}),
+		crooked: [
+			// The tile of each compared one, and what stands below it
+			...all(".cmp thead th .tile").flatMap((tile, at) => {
+				const cell = all(".cmp tbody tr:not(.g)")[0]?.cells[at + 1]?.firstElementChild;
+				return cell && Math.abs(startOf(tile) - startOf(cell)) > 1 ? [nameOf(cell)] : [];
+			}),
+			// On phones, names are above their makers.
+			...all(innerWidth < 600 ? ".mt tbody tr" : "none").flatMap((row) => {
+				const tops = [".pick", ".tile", ".nm"].flatMap((part) => {
+					const one = row.querySelector(part);
+					return one ? [topOf(one)] : [];
+				});
+				return Math.max(...tops) - Math.min(...tops) > 8 ? [nameOf(row)] : [];
+			}),
+			...all(innerWidth < 600 ? "none" : ".sels button")
+				.filter((button) => Math.abs(topOf(button) - topOf(all(".sels select").at(-1))) > 2)
+				.map(nameOf),
 		],
 		button: bottomOf(all("main .btn")[0]),
 		facts: bottomOf(all(".firsts")[0]),
