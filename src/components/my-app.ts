@@ -1,6 +1,7 @@
 /**
  * The app that the visitor says to use: a cookie, which the server sets on links with `app` too. Elements with the
- * app's `data-for` are shown, others of the same kind hidden; elsewhere the page keeps its usual one.
+ * app's `data-for` are shown, others of the same kind hidden, and its `data-setup` is open. Elsewhere the page keeps
+ * its usual one.
  */
 export function chooseApp(): void {
 	for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-app]")) {
@@ -27,6 +28,9 @@ function show(): void {
 	for (const place of name ? document.querySelectorAll<HTMLElement>(".my-app") : []) {
 		place.textContent = `${place.dataset.before ?? ""}${name}`;
 	}
+	// The others close, because one of a group is open.
+	const setups = `.choices:not(:has(:target)) > [data-setup="${app}"]`;
+	for (const setup of document.querySelectorAll<HTMLDetailsElement>(setups)) setup.open = true;
 	const parts = [...document.querySelectorAll<HTMLElement>("[data-for]")];
 	if (!parts.some((part) => part.dataset.for === app)) return;
 	for (const part of parts) part.hidden = part.dataset.for !== app;

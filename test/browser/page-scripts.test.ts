@@ -54,4 +54,10 @@ it("an app chosen in the head is named there, on the next page too", async () =>
 	expect(new URL(page.url()).search).toBe("");
 	await page.goto(`${registry.service.origin}/methodology/`);
 	expect(await button.textContent()).toContain("My app: Cursor");
+	const { agents } = registry.drawn.snapshot;
+	const added = [...agents].find((agent) => agent.transports.includes("stdio"));
+	await page.goto(`${registry.service.origin}/agents/${added?.slug}/`);
+	await page.locator("summary", { hasText: "Show the configuration" }).first().click();
+	const open = page.locator("#use .choices > details[open] > summary");
+	expect(await open.allTextContents()).toEqual(["Cursor"]);
 });
