@@ -90,17 +90,20 @@ function wayPoint({ label, target, warnings, key }: BriefWay & Pick<Way, "key">)
 function checkedPoints({ site }: ViewContext, agent: SnapshotAgent): Point[] {
 	const { rows = [], others = [] } = checkedView(agent) ?? {};
 	return [
-		...rows.map(({ label, path, tag, subject, sentence, mend, remarks, evidence: [look] }) => ({
-			name: `${label}, ${tag.label}`,
-			url: site.baseUrl + path,
-			text: [
-				...[quoteText(sentence), subject && `Of ${quoteText(subject)}.`],
-				...[look && `Seen ${look.day}.`, mend && `How to mend it: ${mend}`],
-				...remarks.map((remark) => `${remark.title}: ${quoteText(remark.text)}`),
-			]
-				.filter(Boolean)
-				.join(" "),
-		})),
+		...rows.map(
+			({ label, path, tag, subject, sentence, others: more, mend, remarks, evidence: [look] }) => ({
+				name: `${label}, ${tag.label}`,
+				url: site.baseUrl + path,
+				text: [
+					...[quoteText(sentence), subject && `Of ${quoteText(subject)}.`],
+					...more.map((other) => `${quoteText(other.text)} Of ${quoteText(other.subject)}.`),
+					...[look && `Seen ${look.day}.`, mend && `How to mend it: ${mend}`],
+					...remarks.map((remark) => `${remark.title}: ${quoteText(remark.text)}`),
+				]
+					.filter(Boolean)
+					.join(" "),
+			}),
+		),
 		...others.flatMap((row) => textPoint("Another scanner", `${quoteText(row.title)} ${row.line}`)),
 	];
 }

@@ -96,6 +96,27 @@ describe("what was checked of an agent", () => {
 		expect(text).toContain("“What it found beside.” Of “document abababab…”. Seen ");
 	});
 
+	it("says what passes of several under one line, with all that was said", () => {
+		const other = {
+			subject: `text:${"ab".repeat(32)}`,
+			sentence: "Its other texts did not change.",
+		};
+		const several = [result("tools.drift"), result("tools.drift", other)];
+		const rows = checkedView({ ...agent, checks: several })?.rows ?? [];
+		expect(rows.map((row) => [row.subject, row.sentence, row.others, row.evidence.length])).toEqual(
+			[
+				[
+					"https://tides.pier9.dev/mcp",
+					"What tools.drift found.",
+					[{ subject: "document abababab…", text: other.sentence }],
+					2,
+				],
+			],
+		);
+		const text = renderMarkdown(agentMarkdownView(context, { ...agent, checks: several }));
+		expect(text).toContain(`“${other.sentence}” Of “document abababab…”.`);
+	});
+
 	it("does not repeat on each page that nothing was looked at: the page about checks says it once", () => {
 		const unlooked = ALL.map((one) => ({ ...one, evidence: [] }));
 		expect(checkedView({ ...agent, checks: unlooked })?.rows).toHaveLength(4);

@@ -17,8 +17,10 @@ export function checkedView({ checks, statements }: SnapshotAgent) {
 	const found = checks
 		.filter(({ state }) => EVALUATED.includes(state))
 		.sort(by(({ state }) => EVALUATED.indexOf(state)));
-	// What a rule finds alike of several is said once.
-	const alike = Map.groupBy(found, ({ id, sentence }) => `${id} ${sentence}`).values();
+	// What a rule finds alike of several is said once, and all that passes stands under one line.
+	const alike = Map.groupBy(found, ({ id, state, sentence }) =>
+		state === "pass" ? id : `${id} ${sentence}`,
+	).values();
 	const rows = [...alike].flatMap(([first, ...same]) =>
 		first ? checkedRow([first, ...same], checks) : [],
 	);
@@ -48,14 +50,19 @@ function statementRow({ scanner, scanner_version, answer, ...statement }: Statem
 
 function checkedRow(same: [CheckResult, ...CheckResult[]], all: readonly CheckResult[]) {
 	const [{ id, state, reason_code, sentence }] = same;
+	const subjectsOf = (words: string) =>
+		same.flatMap((one) => (one.sentence === words ? subjectWords(one.subject) : [])).join(", ");
+	const [, ...others] = new Set(same.map((one) => one.sentence));
 	const isAlone = all.filter((result) => result.id === id).length === 1;
 	const rule: CheckRule = CHECK_RULES[id];
 	return {
 		...linkOf(id),
 		tag: CHECK_TAGS[state],
 		/** Which one of several. Null for the only one. */
-		subject: isAlone ? null : same.map(({ subject }) => subjectWords(subject)).join(", "),
+		subject: isAlone ? null : subjectsOf(sentence),
 		sentence,
+		/** What else it found of others. */
+		others: others.map((text) => ({ subject: subjectsOf(text), text })),
 		remarks: same.flatMap(({ answer, set_aside: aside }) => [
 			...(aside ? [remark("Set aside by a moderator", aside.reason, aside.at)] : []),
 			...(answer ? [remark("The owner's answer", answer.text, answer.at)] : []),
