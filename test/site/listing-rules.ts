@@ -272,8 +272,9 @@ const UNKNOWN: ListingRule[] = [
 	{
 		untrue: "No known trouble",
 		says: /\bNo known trouble/g,
-		isTrue: ({ agent: { facts } }) =>
-			facts.open_incidents + facts.checks.fail + facts.checks.warn === 0,
+		isTrue: ({ agent: { facts, trust } }) =>
+			facts.open_incidents + facts.checks.fail + facts.checks.warn === 0 &&
+			/^(?:minimal|limited|unassessed)$/.test(trust.behavioral_exposure.public_tier),
 	},
 	{
 		untrue: "Network | ? | Not stated",

@@ -1,6 +1,7 @@
 import type { FirstFacts } from "#contract/agents/first-facts.ts";
 import { hasOpenTools } from "#domain/scores/exposure-evidence.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { riskTone } from "../../texts/risk-tone.ts";
 import { showAmount, showShortDay, showStated } from "../display.ts";
 import type { IconName } from "../icon.ts";
 
@@ -20,7 +21,7 @@ export function firstFacts(
 	// What passes says nothing of what nobody can start.
 	const { checks } = facts;
 	const shown = isUsable ? facts : { ...facts, checks: { ...checks, pass: 0 } };
-	const trouble = troubleFact(shown, isDoubted);
+	const trouble = troubleFact(shown, agent, isDoubted);
 	const rows = [toolFact(facts, hasOpenTools(agent)), ageFact(facts, agent), trouble];
 	return rows.filter(({ says }) => says !== "");
 }
@@ -47,16 +48,26 @@ function ageFact(facts: FirstFacts, agent: SnapshotAgent): FirstFact {
 		: { ...row, says: `Version ${version}`, more: state };
 }
 
-function troubleFact({ checks, open_incidents: open }: FirstFacts, isDoubted: boolean): FirstFact {
+/** The words of a risk, and what it is estimated from. Of none, and of a low one, nothing. */
+const RISK = /^([^,:.]+), ([^:.]+)/;
+
+function troubleFact(
+	{ checks, open_incidents: open }: FirstFacts,
+	{ exposure: { publicTier, summary } }: SnapshotAgent,
+	isDoubted: boolean,
+): FirstFact {
 	const row = { icon: "shield", tone: null } as const;
 	const [passed, failed] = (["pass", "fail"] as const).map((state) =>
 		checks[state] > 0 ? `${showAmount(checks[state], "check")} ${state}ed` : "",
 	);
-	const more = passed ?? "";
+	const [, risk, basis] = (riskTone(publicTier) && RISK.exec(summary)) ?? [];
+	const joined = (...words: (string | undefined)[]) => words.filter(Boolean).join("; ");
+	const more = joined(risk, passed);
 	if (open > 0) return { ...row, tone: "bad", says: showAmount(open, "open incident"), more };
 	if (failed) return { ...row, tone: "warn", says: failed, more };
 	if (checks.warn > 0)
 		return { ...row, says: showAmount(checks.warn, "check warns", "checks warn"), more };
+	if (risk) return { ...row, says: risk, more: joined(basis, passed) };
 	if (isDoubted) return { ...row, says: more, more: "" };
 	return { ...row, says: more && "No known trouble", more };
 }

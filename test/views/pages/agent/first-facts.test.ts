@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { FirstFacts } from "#contract/agents/first-facts.ts";
+import type { ExposureTier } from "#contract/vocabulary.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
+import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { agentPage } from "#views/pages/agent/agent-page.ts";
 import { firstFacts } from "#views/pages/agent/first-facts.ts";
 import { importedRegistry } from "../../../site/imported-registry.ts";
@@ -14,6 +16,11 @@ const nothing: FirstFacts = {
 	archived_by: null,
 	checks: { pass: 0, warn: 0, fail: 0 },
 	open_incidents: 0,
+};
+const [, usual] = mole();
+const agent: typeof usual = {
+	...usual,
+	exposure: { ...usual.exposure, publicTier: "unassessed", summary: "Risk not assessed." },
 };
 const checks = (pass: number, fail = 0) => ({ ...nothing.checks, pass, fail });
 
@@ -38,7 +45,6 @@ describe("the first facts of a page", () => {
 		[{ checks: checks(4, 1) }, ["1 check failed: 4 checks passed (warn)"]],
 		[{ open_incidents: 2, checks: checks(4) }, ["2 open incidents: 4 checks passed (bad)"]],
 	])("say %j as %j", (facts, said) => {
-		const [, agent] = mole();
 		const rows = firstFacts({ ...nothing, ...facts }, agent, { isDoubted: false, isUsable: true });
 		expect(
 			rows.map(({ says, more, tone }) => `${says}: ${more}${tone ? ` (${tone})` : ""}`),
@@ -46,7 +52,6 @@ describe("the first facts of a page", () => {
 	});
 
 	it("do not call what its own documents doubt free of trouble", () => {
-		const [, agent] = mole();
 		const rows = firstFacts({ ...nothing, checks: checks(4) }, agent, {
 			isDoubted: true,
 			isUsable: true,
@@ -54,8 +59,34 @@ describe("the first facts of a page", () => {
 		expect(rows.map(({ says }) => says)).toEqual(["4 checks passed"]);
 	});
 
+	it.each<[ExposureTier, Partial<FirstFacts>, string]>([
+		["elevated", { checks: checks(4) }, "High risk: estimated from its tools; 4 checks passed"],
+		["elevated", {}, "High risk: estimated from its tools"],
+		["elevated", { checks: checks(4, 1) }, "1 check failed: High risk; 4 checks passed (warn)"],
+		["limited", { checks: checks(4) }, "No known trouble: 4 checks passed"],
+		["unassessed", { checks: checks(4) }, "No known trouble: 4 checks passed"],
+	])("of a risk that is %s, with %j, say %s", (publicTier, facts, said) => {
+		const summary = "High risk, estimated from its tools: dig_hole can change things.";
+		const exposed = { ...agent, exposure: { ...agent.exposure, publicTier, summary } };
+		const how = { isDoubted: publicTier === "elevated", isUsable: true };
+		const rows = firstFacts({ ...nothing, ...facts }, exposed, how);
+		expect(
+			rows.map(({ says, more, tone }) => `${says}: ${more}${tone ? ` (${tone})` : ""}`),
+		).toEqual([said]);
+	});
+
+	it("name a risk with the words of its answer and its Markdown", () => {
+		const [context] = mole();
+		const how = { isDoubted: false, isUsable: true };
+		const [{ says, more } = expect.unreachable()] = firstFacts(nothing, usual, how);
+		const words = `${says}, ${more}`;
+		expect(words).toMatch(/^Medium risk, estimated from /);
+		const { summary } = agentDetailView(context, usual).trust.behavioral_exposure;
+		expect(summary.startsWith(words)).toBe(true);
+		expect(JSON.stringify(agentMarkdownView(context, usual))).toContain(words);
+	});
+
 	it("do not praise what nobody can start", () => {
-		const [, agent] = mole();
 		const shown = (passed: number, failed: number) =>
 			firstFacts({ ...nothing, checks: checks(passed, failed) }, agent, {
 				isDoubted: false,
