@@ -459,6 +459,15 @@ describe("house rules", () => {
 		expect(Object.keys(HOMES).length).toBeLessThanOrEqual(5);
 	});
 
+	it("all styles together have at most 1,900 lines, so that a new look takes the place of another", () => {
+		const styles = globSync("src/styles/*.css", { cwd: ROOT });
+		const lines = styles.map(
+			(file) => readFileSync(join(ROOT, file), "utf8").split("\n").length - 1,
+		);
+		expect(lines.length).toBeGreaterThan(9);
+		expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1_900);
+	});
+
 	it("files stay small", () => {
 		const long = files.filter((file) => readFileSync(file, "utf8").split("\n").length > 250);
 		expect(long.map((file) => relative(ROOT, file))).toEqual([
