@@ -4,8 +4,8 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 
 const DOUBTS: readonly (readonly [said: RegExp, means: string])[] = [
-	[/\b(?:provisional|estimated|unverified)\b/iu, "some of its figures are provisional"],
-	[/\btool list fetch failed\b/iu, "its list of tools could not be read again"],
+	[/\b(?:provisional|estimated|unverified)\b/iu, "Some of its figures are provisional"],
+	[/\btool list fetch failed\b/iu, "Its tools could not be listed lately"],
 ];
 
 /** What comments of TOML and YAML doubt, in sentences. Never in their own words, which nobody has checked. */
@@ -15,7 +15,7 @@ export function doubtsOf({ documentsOf }: ViewContext, agent: SnapshotAgent): st
 		if (agentCardIn(text)?.conformance === false)
 			return ["Its card says that it does not conform."];
 		const said = (text.match(/^[ \t]*#.*$/gmu) ?? []).join("\n");
-		const by = `By a comment in its document (${DOCUMENT_FORMATS[format].label})`;
-		return DOUBTS.flatMap(([doubts, means]) => (doubts.test(said) ? [`${by}, ${means}.`] : []));
+		const by = `notes its ${DOCUMENT_FORMATS[format].label}`;
+		return DOUBTS.flatMap(([doubts, means]) => (doubts.test(said) ? [`${means}, ${by}.`] : []));
 	});
 }
