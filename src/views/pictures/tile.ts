@@ -29,7 +29,7 @@ export function tileOf({ slug, title, logoSha256 }: Pictured): TileView {
 	return {
 		logo: logoSha256 === null ? null : logoPath(logoSha256),
 		// Of `Notion by makenotion`, the maker is no part of the name.
-		letters: initialsOf(title.replace(/ by \S.*$/, "")) || initialsOf(slug),
+		letters: initialsOf(title.split(" by ")[0] ?? "") || initialsOf(slug),
 		hue: sum % HUES,
 		cut: Math.floor(sum / HUES) % CUTS,
 	};

@@ -89,7 +89,7 @@ describe("npm run build", () => {
 		expect(record?.last).toEqual(BuildReport.parse(line));
 		expect(Object.keys(line.steps)).toContain("score and rank");
 		const told =
-			/Published \S+: \d+ agents, (\d+) files \((\d+) new, [\d.]+ MB\) in [\d.]+ s\.\n/.exec(
+			/Published \S+: \d+ agents \(\d+ rendered\), (\d+) files \((\d+) new, [\d.]+ MB\) in [\d.]+ s\.\n/.exec(
 				stderr,
 			);
 		const files = (await readRelease(instance)).size - RELEASE_NOTES;

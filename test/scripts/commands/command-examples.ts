@@ -263,7 +263,7 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 	connect: {
 		needs: "release",
 		words: () => ["repo-lantern", "--client", "claude-code"],
-		says: /npx -y .*@repolantern\/server/,
+		says: /claude mcp add --transport http repo-lantern/,
 	},
 	look: {
 		words: () => ["http://10.0.0.1/mcp"],

@@ -51,14 +51,17 @@ function priceText({ amount, currency, unit, per }: Price): string {
 	return `${currency === "USD" ? showPrice(total) : `${Number(total.toFixed(6))} ${currency}`} per ${base}`;
 }
 
-/** That of a longer context, or of a mode such as `fast`. */
-const OTHER_PRICE = /_((?:over|in)_.+)$/;
+/** Of `output_in_fast_mode`, output, and what it is the price of: a longer context, or a mode. */
+function partsOf(item: string): [usual: string, which?: string] {
+	const at = item.search(/_(?:over|in)_/);
+	return at < 0 ? [item] : [item.slice(0, at), item.slice(at + 1)];
+}
 
 /** What each provider charges: a row for the usual, and one for each longer context and mode. Columns are what anybody charges for. */
 function priceRows(prices: readonly Price[]) {
 	const tokens = prices.filter(({ unit, currency }) => unit === "tokens" && currency === "USD");
 	const groups = Map.groupBy(tokens, ({ provider = "As listed", item }) => {
-		const [, which] = OTHER_PRICE.exec(item) ?? [];
+		const [, which] = partsOf(item);
 		return which === undefined ? provider : `${provider}, ${which.replaceAll("_", " ")}`;
 	});
 	const columns = Object.values(TOKEN_PRICES).filter(({ wire }) =>
@@ -67,7 +70,7 @@ function priceRows(prices: readonly Price[]) {
 	const rows = [...groups].map(([provider, group]) => ({
 		provider,
 		cells: columns.map(({ wire }) => {
-			const price = group.find(({ item }) => `${item.replace(OTHER_PRICE, "")}_price` === wire);
+			const price = group.find(({ item }) => `${partsOf(item)[0]}_price` === wire);
 			return price ? showPrice((price.amount / price.per) * MILLION) : "–";
 		}),
 	}));
