@@ -48,6 +48,7 @@ export const DEFAULT_LIMITS: Limits = {
 		watches: 1000,
 		tokens: 50,
 		organisations: 10,
+		collections: 50,
 		members: 500,
 		publishers: 100,
 		transfers: 20,

@@ -308,6 +308,18 @@ export const INCIDENT = {
 } as const;
 
 /** Texts that moderators and owners add to a decision. */
+export const COLLECTION = {
+	maxEntries: 1000,
+	maxChecks: 20,
+	/** States that one can go back to. */
+	maxStates: 100,
+	maxProposals: 200,
+	nameMaxCharacters: 60,
+	descriptionMaxCharacters: 500,
+	noteMaxCharacters: 280,
+	queryMaxCharacters: 1000,
+} as const;
+
 export const REASON_MAX_CHARACTERS = 1000;
 export const DEPRECATION_MESSAGE_MAX_CHARACTERS = 280;
 export const TOKEN_NAME_MAX_CHARACTERS = 60;

@@ -76,6 +76,7 @@ export const QUOTAS = {
 		"organisations that an account is an admin of, or founded in a day",
 		"End or leave one, or wait a day.",
 	),
+	collections: standing("collections of an owner", "End one first."),
 	members: standing("members and invitations of an organisation", "Remove one first."),
 	publishers: standing("trusted publishers of an owner", "Remove one first."),
 	transfers: standing("listings that an owner offers to others at a time", "Withdraw one first.", {

@@ -55,6 +55,8 @@ export const SCOPES = [
 	"votes:write",
 	"comments:write",
 	"statements:write",
+	"collections:read",
+	"collections:write",
 	"admin",
 ] as const;
 export type Scope = (typeof SCOPES)[number];

@@ -35,6 +35,7 @@ const CALLED = {
 	accounts: "account has this ID",
 	agents: "agent has or had this slug",
 	claims: "claim has this ID",
+	collections: "collection has this slug",
 	comments: "comment has this ID",
 	documents: "document has this digest",
 	incidentDrafts: "draft of an incident has this slug",

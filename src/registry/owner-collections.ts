@@ -1,3 +1,9 @@
+import {
+	CollectionEntryRecord,
+	CollectionRecord,
+	CollectionStateRecord,
+	collectionEntryKey,
+} from "#domain/records/collection-record.ts";
 import { IncidentDraftRecord } from "#domain/records/incident-record.ts";
 import {
 	MembershipRecord,
@@ -57,5 +63,25 @@ export const ADDED_ROWS = {
 	incidentDrafts: collection("drafts of incidents", IncidentDraftRecord, {
 		...timed("slug", "updatedAt"),
 		indexes: {},
+	}),
+	/** Of approved listings. */
+	collections: collection("collections", CollectionRecord, {
+		...timed("slug", "createdAt"),
+		indexes: {
+			owner: ({ endedAt, ownerId }) => (endedAt === null ? ownerId : undefined),
+			visibility: ({ endedAt, visibility }) => (endedAt === null ? visibility : undefined),
+			live: ({ endedAt }) => (endedAt === null ? ("yes" as const) : undefined),
+		},
+	}),
+	collectionEntries: collection("entries of collections", CollectionEntryRecord, {
+		keyOf: collectionEntryKey,
+		indexes: {
+			collection: ({ collection }) => collection,
+			slug: ({ slug }) => slug,
+		},
+	}),
+	collectionStates: collection("states of collections", CollectionStateRecord, {
+		...timed("id", "at"),
+		indexes: { collection: ({ collection }) => collection },
 	}),
 };

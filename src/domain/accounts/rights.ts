@@ -55,6 +55,8 @@ const NEEDS: Readonly<Record<words.Scope, Need>> = {
 	"votes:write": "speak",
 	"comments:write": "speak",
 	"statements:write": "moderate",
+	"collections:read": "view",
+	"collections:write": "publish",
 	admin: "moderate",
 };
 
@@ -80,9 +82,11 @@ export function serviceRole(scopes: readonly words.Scope[]) {
 	return scopes.some((scope) => !roleAllows("viewer", NEEDS[scope])) ? "publisher" : "viewer";
 }
 
-/** An unknown scope grants nothing. A token that can write agents can also read them. No other scope includes another. */
+/** An unknown scope grants nothing. A token that can write agents or collections can also read them. No other scope includes another. */
 export function mayUse({ scopes }: TokenRecord, scope: words.Scope): boolean {
-	return scopes.includes(scope) || (scope === "agents:read" && scopes.includes("agents:write"));
+	const isRead = scope === "agents:read" || scope === "collections:read";
+	const wider = scopes.filter((own) => isRead && own === scope.replace("read", "write"));
+	return scopes.includes(scope) || wider.length > 0;
 }
 
 /**

@@ -84,6 +84,9 @@ export function versionKey(version: string, kind = ""): VersionKey | undefined {
 /** A longer one is kept nowhere, and its numbers would take long to read. */
 const isLong = ({ length }: string) => length > DOCUMENT.versionMaxCharacters;
 
+/** False for previews and development builds. */
+export const isFinal = (key: VersionKey): boolean => key[2] === FINAL && key[4] === FINAL;
+
 /** Semantic Versioning 2.0.0. Builds of a version are equal. */
 export const readSemantic: ReadVersion = (version) =>
 	isLong(version) || !SEMANTIC.test(version) ? undefined : readDotted(version)?.slice(0, -1);

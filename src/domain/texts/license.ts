@@ -44,3 +44,15 @@ function bracketed(info: Info): string {
 	const isChoice = "conjunction" in info && info.conjunction === "or";
 	return isChoice ? `(${written(info)})` : written(info);
 }
+
+/** True if an expression can be met with licences of a list: every part of an "and", any part of an "or". */
+export function allowedLicence(expression: string, allowed: readonly string[]): boolean {
+	const known = new Set(allowed.map((text) => findLicense(text) ?? text));
+	const isMet = (info: Info): boolean => {
+		if ("license" in info) return known.has(written(info));
+		const parts = [info.left, info.right];
+		return info.conjunction === "or" ? parts.some(isMet) : parts.every(isMet);
+	};
+	const normal = findLicense(expression);
+	return normal === undefined ? known.has(expression) : isMet(parse(normal));
+}

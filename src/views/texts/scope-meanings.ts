@@ -8,5 +8,7 @@ export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
 	"comments:write": "Write comments in your name",
 	"statements:write":
 		"Attach results of other scanners; for moderators and whom the operator trusts",
+	"collections:read": "Read your collections, also those for members only",
+	"collections:write": "Make and change collections; includes collections:read",
 	admin: "Moderate, as on the review desk; for moderators only",
 };
