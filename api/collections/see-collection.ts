@@ -1,4 +1,5 @@
 import { OUT_REASONS, type OutReason } from "#contract/collections/collection.ts";
+import { approvedVersion } from "#domain/collections/approved-version.ts";
 import { type Judgement, judgeEntry } from "#domain/collections/judge-entry.ts";
 import type { CollectionEntryRecord, CollectionRecord } from "#domain/records/collection-record.ts";
 import { noRecord } from "#registry/act.ts";
@@ -54,8 +55,10 @@ export function entryNow(
 		if (left?.movedTo) return outFor("renamed", `It is called ${left.movedTo} now.`);
 		return outFor(withheld?.has(slug) ? "withheld" : "removed");
 	}
-	const own = agent.versions.find(({ number }) => number === version);
-	if (version !== null && (!own || own.status === "deleted")) return outFor("recalled");
+	const own = approvedVersion(agent, entry);
+	if (version !== null && !own) return outFor("recalled");
+	if (own?.status === "deleted") return outFor("recalled");
+	if (!own && agent.versions.length > 0) return outFor("unseen");
 	const judging = { version, now: new Date(snapshot.at), differences: null };
 	const judgements = judgeEntry(agent, rule?.checks ?? [], judging);
 	const failed = judgements.find(({ passes }) => !passes);

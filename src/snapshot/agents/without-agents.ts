@@ -82,7 +82,8 @@ export function withoutKept(snapshot: Snapshot): Snapshot {
 
 type Stays = (slug: string) => boolean;
 
-function naming(agent: SnapshotAgent, stays: Stays): SnapshotAgent {
+/** Without a word of those that do not stay. */
+export function naming(agent: SnapshotAgent, stays: Stays): SnapshotAgent {
 	const successor = agent.deprecation?.successor;
 	const sameEndpoint = agent.sameEndpoint.filter(({ slug }) => stays(slug));
 	const alsoListedAs = agent.alsoListedAs.filter(({ slug }) => stays(slug));
@@ -180,7 +181,7 @@ export function namesWithout(
 	};
 }
 
-function countsOf(
+export function countsOf(
 	{ categories, market, categoryTrends, week }: Naming,
 	agents: readonly SnapshotAgent[],
 ): Pick<Naming, "categories" | "market" | "categoryTrends" | "week"> {
