@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayOf } from "#contract/instants.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
-import type { TokenRecord } from "#domain/records/token-record.ts";
+import { scopesOf, type TokenRecord } from "#domain/records/token-record.ts";
 import { issueToken, revokeToken } from "#registry/tokens/tokens.ts";
 import { ownAct } from "./act.ts";
 
@@ -53,4 +53,7 @@ export const tokenActs = {
 };
 
 /** Never with its digest. */
-const shownToken = ({ digest: _, ...shown }: TokenRecord) => shown;
+function shownToken(token: TokenRecord) {
+	const { digest: _, laterScopes: __, ...shown } = token;
+	return { ...shown, scopes: scopesOf(token) };
+}

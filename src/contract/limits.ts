@@ -314,6 +314,8 @@ export const COLLECTION = {
 	/** States that one can go back to. */
 	maxStates: 100,
 	maxProposals: 200,
+	/** Changes that wait for a second member. */
+	maxPending: 20,
 	nameMaxCharacters: 60,
 	descriptionMaxCharacters: 500,
 	noteMaxCharacters: 280,

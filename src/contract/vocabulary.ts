@@ -54,9 +54,9 @@ export const SCOPES = [
 	"watchlist:write",
 	"votes:write",
 	"comments:write",
-	"statements:write",
 	"collections:read",
 	"collections:write",
+	"statements:write",
 	"admin",
 ] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -213,6 +213,10 @@ export const NOTIFICATION_TYPES = [
 	"transfer.offered",
 	"transfer.ended",
 	"submission.second_needed",
+	"collection.left",
+	"collection.proposed",
+	"collection.second_needed",
+	"collection.ended",
 	"incident.opened",
 	"incident.updated",
 	"incident.withdrawn",

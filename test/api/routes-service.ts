@@ -8,6 +8,7 @@ import { identifyRequest, resolveEndpoint } from "#api/middleware/identify-reque
 import type { Handler } from "#api/routes/handler.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
+import { keptScopes } from "#domain/records/token-record.ts";
 import type { RegistryTransaction } from "#registry/store.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -79,7 +80,7 @@ export async function startRoutes(
 		.use((request, response) => {
 			const { call } = request;
 			if (call.endpoint?.access) call.session = { account: person, session: session("one") };
-			else call.token = token("one", { ownerId: person.id, ...(scopes && { scopes }) });
+			else call.token = token("one", { ownerId: person.id, ...(scopes && keptScopes(scopes)) });
 			return handlers.get(call.endpoint?.id ?? "")?.(request, response);
 		})
 		.use(answerProblem(() => {}, BASE_URL));

@@ -8,6 +8,9 @@ import {
 	audit,
 	change,
 	claim,
+	collection,
+	collectionEntry,
+	collectionState,
 	comment,
 	delivery,
 	draft,
@@ -127,6 +130,16 @@ export const INDEX_EXAMPLES: { readonly [Name in CollectionName]: Example<Name> 
 		repository: [publisher("harbor"), "quay/harbor"],
 	},
 	incidentDrafts: {},
+	collections: {
+		owner: [collection("approved", { ownerId: "ada" }), "ada"],
+		visibility: [collection("approved", { visibility: "public" }), "public"],
+		live: [collection("approved"), "yes"],
+	},
+	collectionEntries: {
+		collection: [collectionEntry("harbor-scout"), "approved"],
+		slug: [collectionEntry("harbor-scout"), "harbor-scout"],
+	},
+	collectionStates: { collection: [collectionState("approved"), "approved"] },
 	undos: { actor: [undo("reject", { actor: "ada" }), "ada"] },
 	comments: {
 		account: [comment("first", { accountId: "ada" }), "ada"],

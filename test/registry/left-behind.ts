@@ -4,6 +4,7 @@ import {
 	ACCOUNT,
 	AGENT_STATES_LIMIT,
 	CLAIM_CHECKS,
+	COLLECTION,
 	DOCUMENT,
 	DRAFT,
 	KEPT_DAYS,
@@ -93,6 +94,17 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	publishers: { ...changed, goes: "when its owner removes it" },
 	undos: { ...reviewed, keptDays: 0, goes: `after a minute, with the next act or by ${HOURLY}` },
 	incidentDrafts: { ...reviewed, goes: "when it is published or deleted" },
+	collections: { ...changed, most: quotas.collections, goes: "never: slugs are not reused" },
+	collectionEntries: {
+		...changed,
+		most: quotas.collections * COLLECTION.maxEntries,
+		goes: "with the collection, or when an editor takes it out",
+	},
+	collectionStates: {
+		...changed,
+		most: quotas.collections * COLLECTION.maxStates,
+		goes: `with the collection, or ${ENDINGS}`,
+	},
 	findings: { ...reviewed, goes: "once the check no longer fails" },
 	statements: { ...reviewed, goes: `with its expiry, by ${HOURLY}` },
 	submissions: {

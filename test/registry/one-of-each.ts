@@ -35,6 +35,9 @@ const BUILDERS = {
 	proofs: builders.proof,
 	publishers: builders.publisher,
 	incidentDrafts: builders.incidentDraft,
+	collections: builders.collection,
+	collectionEntries: builders.collectionEntry,
+	collectionStates: builders.collectionState,
 } satisfies Builders;
 
 /** The kinds that the builders make: all but those of documents, logos, sources and undoing. */

@@ -15,6 +15,7 @@ import {
 	restoreAgent,
 } from "#registry/agents/restore-agent.ts";
 import { startClaim } from "#registry/claims/open-claims.ts";
+import { createCollection } from "#registry/collections/save-collection.ts";
 import { addComment } from "#registry/comments/comments.ts";
 import { fetchDocument } from "#registry/documents/fetch-document.ts";
 import { publishServer } from "#registry/documents/publish-server.ts";
@@ -174,6 +175,18 @@ const ACTS: Readonly<
 		return redeemSignIn(registry, { code, deviceDigest });
 	},
 	organisations: (registry, turn) => found(registry, `guild-${"kmrx".charAt(turn)}`),
+	collections: (registry, turn) =>
+		createCollection(registry, {
+			ownerId: accountId,
+			slug: `approved-${turn}`,
+			after: {
+				...{ act: "created", sentence: "It was created.", entries: [], declined: [], pending: [] },
+				settings: {
+					...{ name: `Approved ${turn}`, description: "", visibility: "unlisted" },
+					...{ autoAdmit: false, rule: null },
+				},
+			},
+		}),
 	members: async (registry, turn) => {
 		// The founder is the first.
 		const { id } =

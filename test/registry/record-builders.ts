@@ -12,6 +12,11 @@ import {
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { ChangeRecord } from "#domain/records/change-record.ts";
+import type {
+	CollectionEntryRecord,
+	CollectionRecord,
+	CollectionStateRecord,
+} from "#domain/records/collection-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";
@@ -495,6 +500,75 @@ export function transfer(name: string, members: Partial<TransferRecord> = {}): T
 		at: START,
 		state: "offered",
 		endedAt: null,
+		...members,
+	};
+}
+
+const SETTINGS = { description: "", visibility: "unlisted", autoAdmit: false, rule: null } as const;
+
+export function collection(
+	slug: string,
+	members: Partial<CollectionRecord> = {},
+): CollectionRecord {
+	return {
+		slug,
+		ownerId: "ada",
+		name: `Approved by ${slug}`,
+		...SETTINGS,
+		declined: [],
+		pending: [],
+		revision: 1,
+		createdAt: START,
+		updatedAt: START,
+		endedAt: null,
+		...members,
+	};
+}
+
+export function collectionEntry(
+	slug: string,
+	members: Partial<CollectionEntryRecord> = {},
+): CollectionEntryRecord {
+	const nothing = { remotes: null, tools: null, scopes: null, reach: null, inputs: null };
+	const none = { packages: null, integrity: null, signers: null, owner: null, license: null };
+	return {
+		collection: "approved",
+		slug,
+		wants: null,
+		version: null,
+		note: null,
+		byRule: false,
+		approvedAt: START,
+		approvedBy: "ada",
+		ownerId: null,
+		lock: {
+			slug,
+			name: null,
+			version: null,
+			documents: null,
+			...nothing,
+			...none,
+			looked_at: null,
+		},
+		out: null,
+		...members,
+	};
+}
+
+export function collectionState(
+	name: string,
+	members: Partial<CollectionStateRecord> = {},
+): CollectionStateRecord {
+	const entry = { slug: "harbor-scout", wants: null, version: null, note: null, byRule: false };
+	return {
+		id: uuid(name),
+		collection: name,
+		at: START,
+		by: "ada",
+		act: "created",
+		sentence: "It was created.",
+		settings: { name, ...SETTINGS },
+		entries: [entry],
 		...members,
 	};
 }

@@ -26,6 +26,8 @@ const toChecks = toAgent((slug) => dashboardPath("myAgentChecks", slug));
 const toClaim = toAgent((slug) => dashboardPath("claim", slug));
 const toIncident = ({ incidentSlug }: NotificationSubject) =>
 	incidentSlug === null ? undefined : dashboardPath("dispute", incidentSlug);
+const toCollection = ({ collection }: NotificationSubject) =>
+	collection === undefined ? undefined : `/c/${collection}/`;
 const toSources = () => "/sources/";
 const toOrganisations = () => dashboardPath("organisations");
 const toWebhook = () => dashboardPath("webhook");
@@ -157,6 +159,29 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		text: "Someone else in your organisation must approve it before moderators see it.",
 		detail: "Organisation",
 		path: toSubmission,
+	},
+	"collection.left": {
+		title: (title) => `Listings left your collection ${title}`,
+		text: "Clients that enforce it no longer allow them. If they pass again, they wait for an editor.",
+		detail: "Which, and why",
+		path: toCollection,
+	},
+	"collection.proposed": {
+		title: (title) => `Your collection ${title} has something to decide`,
+		text: "Nothing comes in before an editor accepts it.",
+		detail: "Proposed",
+		path: toCollection,
+	},
+	"collection.second_needed": {
+		title: (title) => `A change of the collection ${title} waits`,
+		text: "Another member of your organisation must accept it before it counts.",
+		detail: "Change",
+		path: toCollection,
+	},
+	"collection.ended": {
+		title: (title) => `Your collection ${title} was ended`,
+		text: "A moderator ended it. Its addresses answer nothing any more.",
+		detail: "Reason",
 	},
 	"incident.opened": {
 		title: (title) => `New incident for your agent: ${title}`,

@@ -3,7 +3,7 @@ import type { EndpointId } from "#contract/http/endpoints.ts";
 import * as words from "#contract/vocabulary.ts";
 import { Refusal } from "../errors.ts";
 import type { AccountRecord } from "../records/account-record.ts";
-import type { TokenRecord } from "../records/token-record.ts";
+import { scopesOf, type TokenRecord } from "../records/token-record.ts";
 import { isOrganisation } from "./owners.ts";
 import { isShort } from "./token.ts";
 
@@ -83,7 +83,8 @@ export function serviceRole(scopes: readonly words.Scope[]) {
 }
 
 /** An unknown scope grants nothing. A token that can write agents or collections can also read them. No other scope includes another. */
-export function mayUse({ scopes }: TokenRecord, scope: words.Scope): boolean {
+export function mayUse(token: TokenRecord, scope: words.Scope): boolean {
+	const scopes = scopesOf(token);
 	const isRead = scope === "agents:read" || scope === "collections:read";
 	const wider = scopes.filter((own) => isRead && own === scope.replace("read", "write"));
 	return scopes.includes(scope) || wider.length > 0;

@@ -4,7 +4,6 @@ import {
 	CollectionChange,
 	EntryRequest,
 	OUT_REASONS,
-	Rule,
 	VISIBILITIES,
 } from "#contract/collections/collection.ts";
 import { LockEntry } from "#contract/evidence/lock.ts";
@@ -18,8 +17,8 @@ export const PendingChange = z.object({
 	by: z.string(),
 	at: Instant,
 	act: z.discriminatedUnion("kind", [
-		z.object({ kind: z.literal("change"), change: CollectionChange }),
-		z.object({ kind: z.literal("put"), slug: Slug, entry: EntryRequest }),
+		z.object({ kind: z.literal("change"), change: CollectionChange.strip() }),
+		z.object({ kind: z.literal("put"), slug: Slug, entry: EntryRequest.strip() }),
 		z.object({ kind: z.literal("remove"), slug: Slug }),
 		z.object({ kind: z.literal("answer"), proposal: z.string(), isAccepted: z.boolean() }),
 		z.object({ kind: z.literal("restore"), state: z.uuid() }),
@@ -38,7 +37,8 @@ export const CollectionRecord = z.object({
 	description: z.string(),
 	visibility: z.enum(keysOf(VISIBILITIES)),
 	autoAdmit: z.boolean(),
-	rule: Rule.nullable(),
+	/** Checks that this version does not know pass nobody. */
+	rule: z.object({ query: z.string(), checks: z.array(z.string()) }).nullable(),
 	/** Proposals that an editor has declined. */
 	declined: z.array(z.string()),
 	pending: z.array(PendingChange),
@@ -66,7 +66,7 @@ export const CollectionEntryRecord = z.object({
 	/** Of the listing when it was approved. */
 	ownerId: z.string().nullable(),
 	/** What it was then. */
-	lock: LockEntry,
+	lock: LockEntry.strip(),
 	/** Since when it is not in, and why. What comes back waits for an editor. */
 	out: z
 		.object({ at: Instant, reason: z.enum(keysOf(OUT_REASONS)), sentence: z.string() })

@@ -13,6 +13,10 @@ const FORMERLY = {
 	"transfer.ended": "agent.changed",
 	"submission.second_needed": "submission.received",
 	"incident.withdrawn": "incident.updated",
+	"collection.left": "agent.changed",
+	"collection.proposed": "agent.changed",
+	"collection.second_needed": "agent.changed",
+	"collection.ended": "agent.changed",
 } as const satisfies Partial<Record<NotificationType, NotificationType>>;
 
 type KeptType = Exclude<NotificationType, keyof typeof FORMERLY>;
@@ -36,6 +40,8 @@ export const NotificationSubject = z.object({
 	others: z.array(z.string()).optional(),
 	/** The type, if the number before this one refuses it. */
 	news: z.string().optional(),
+	/** Slug of the collection that it is about. */
+	collection: z.string().optional(),
 });
 export type NotificationSubject = z.infer<typeof NotificationSubject>;
 

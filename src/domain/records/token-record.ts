@@ -1,13 +1,21 @@
 import { z } from "zod";
 import { Instant, Slug } from "#contract/primitives.ts";
-import { SCOPES } from "#contract/vocabulary.ts";
+import { SCOPES, type Scope } from "#contract/vocabulary.ts";
+
+/** Words that the number before this one refuses. New ones go here. */
+const LATER = ["collections:read", "collections:write"] as const satisfies readonly Scope[];
+type LaterScope = (typeof LATER)[number];
+const isLater = (scope: Scope): scope is LaterScope => LATER.some((later) => later === scope);
+const FORMER = SCOPES.filter((scope): scope is Exclude<Scope, LaterScope> => !isLater(scope));
 
 /** A personal access token. The token itself is never stored, only its SHA-256 digest. */
 export const TokenRecord = z.object({
 	id: z.string().min(1),
 	name: z.string().min(1),
 	ownerId: z.string().min(1),
-	scopes: z.array(z.enum(SCOPES)),
+	scopes: z.array(z.enum(FORMER)),
+	/** The number before this one drops them when it writes the token. */
+	laterScopes: z.array(z.enum(LATER)).optional(),
 	digest: z.string().regex(/^[0-9a-f]{64}$/),
 	lastFour: z.string().length(4),
 	createdAt: Instant,
@@ -30,3 +38,14 @@ export const TokenRecord = z.object({
 	role: z.enum(["viewer", "publisher"]).optional(),
 });
 export type TokenRecord = z.infer<typeof TokenRecord>;
+
+/** What a token allows. */
+export const scopesOf = (token: Pick<TokenRecord, "scopes" | "laterScopes">): Scope[] => [
+	...token.scopes,
+	...(token.laterScopes ?? []),
+];
+
+export const keptScopes = (all: readonly Scope[]) => ({
+	scopes: all.filter((scope) => !isLater(scope)),
+	laterScopes: all.filter(isLater),
+});

@@ -60,6 +60,19 @@ const toSender = {
 	stays,
 };
 
+const asItIs = { given: <Item>(record: Item) => record, stays };
+
+function ofCollections<Item>(
+	list: (from: ReadCollections, slug: string) => Promise<Item[]>,
+): List<Item> {
+	return async (from, ownerId) => {
+		const own = await from.collections.by("owner", ownerId);
+		return (await Promise.all(own.map(({ slug }) => list(from, slug)))).flat();
+	};
+}
+const entriesOf = ofCollections((from, slug) => from.collectionEntries.by("collection", slug));
+const statesOf = ofCollections((from, slug) => from.collectionStates.by("collection", slug));
+
 /** Invitations name an address in place of an account. */
 export const MEMBERSHIPS = kind("memberships", (from, id) => from.memberships.by("account", id), {
 	...toAccount,
@@ -94,6 +107,10 @@ export const BELONGINGS = [
 		both: (own, other) => (own.state === "proven" ? own : other),
 	}),
 	kind("publishers", (from, id) => from.publishers.by("owner", id), toOwner),
+	// They end with their owner, before this (`endCollectionsOf`).
+	kind("collections", (from, id) => from.collections.by("owner", id), { ...toOwner, stays }),
+	kind("collectionEntries", entriesOf, asItIs),
+	kind("collectionStates", statesOf, asItIs),
 	kind("transfers", (from, id) => from.transfers.by("giver", id), {
 		given: (transfer, from) => ({ ...transfer, from }),
 		stays,

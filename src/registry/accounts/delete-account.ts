@@ -8,6 +8,7 @@ import { requireRecord, type Transaction, transact } from "../act.ts";
 import { leaveBehind } from "../agents/leave-behind.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { saveProofs } from "../claims/close-claim.ts";
+import { endCollectionsOf } from "../collections/end-collection.ts";
 import { notify } from "../outbox/notify.ts";
 import { adminsOf, findOrganisation } from "../owners/acting.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
@@ -45,6 +46,7 @@ export async function deleteAccount(context: RegistryContext, accountId: string)
 			);
 		}
 		await endOffers(transaction, accountId);
+		await endCollectionsOf(transaction, accountId, context.now());
 		const agents = await listOwnedAgents(transaction, accountId);
 		for (const agent of agents) {
 			const after = { ...agent, ownerId: null, grantedLevel: null };

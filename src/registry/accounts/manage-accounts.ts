@@ -7,6 +7,7 @@ import { signInCode } from "#domain/accounts/sign-in.ts";
 import { isActiveToken } from "#domain/accounts/token.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
+import { keptScopes, scopesOf } from "#domain/records/token-record.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
 import { requireRecord, type Transaction, transact, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -119,19 +120,18 @@ async function withdrawScopes(
 ): Promise<void> {
 	const at = transaction.now();
 	for (const token of await transaction.tokens.by("owner", account.id)) {
-		const scopes = token.scopes.filter((scope) => mayHold(scope, token, account));
-		if (scopes.length === token.scopes.length || !isActiveToken(token, at)) continue;
+		const held = scopesOf(token);
+		const scopes = held.filter((scope) => mayHold(scope, token, account));
+		if (scopes.length === held.length || !isActiveToken(token, at)) continue;
 		const isLeft = scopes.length > 0;
 		transaction.tokens.save(
-			isLeft ? { ...token, scopes } : { ...token, revokedAt: at.toISOString() },
+			isLeft ? { ...token, ...keptScopes(scopes) } : { ...token, revokedAt: at.toISOString() },
 		);
 		recordAudit(transaction, {
 			actor,
 			action: isLeft ? "token.narrow" : "token.revoke",
 			subject: `token ${token.id}`,
-			changes: [
-				{ field: "scopes", before: token.scopes.join(", "), after: scopes.join(", ") || null },
-			],
+			changes: [{ field: "scopes", before: held.join(", "), after: scopes.join(", ") || null }],
 		});
 	}
 }

@@ -70,7 +70,8 @@ export async function recordOwnAct(
 }
 
 /** Actions of an organisation that change more than listings. */
-const ADMINISTERS = /^(organisation|member|token|webhook|proof|publisher|transfer)\./;
+const ADMINISTERS =
+	/^(organisation|member|token|webhook|proof|publisher|transfer)\.|^collection\.end$/;
 
 /** Never refused: after losing a token, people must be able to revoke it. The number of these actions is limited by what can be undone. */
 const TAKING_BACK: readonly string[] = [
@@ -78,6 +79,8 @@ const TAKING_BACK: readonly string[] = [
 	"agent.hide",
 	"agent.remove",
 	"claim.end",
+	"collection.end",
+	"collection.remove",
 	"comment.take_back",
 	"identity.remove",
 	"passkey.remove",

@@ -17,6 +17,7 @@ import { withdrawOffers } from "../accounts/delete-account.ts";
 import { noRecord, type Transaction, verb } from "../act.ts";
 import { leaveBehind } from "../agents/leave-behind.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
+import { endCollectionsOf } from "../collections/end-collection.ts";
 import { newId, type RegistryReader, type RegistryTransaction } from "../store.ts";
 import { adminsOf, findOrganisation } from "./acting.ts";
 import { requireOwnName } from "./names-of-others.ts";
@@ -160,6 +161,7 @@ export const endOrganisation = verb(async (transaction, { id }: { id: string }):
 	transaction.organisations.save({ ...organisation, endedAt, webhook: null, groups: [] });
 	for (const agent of gone) transaction.agents.save(leaveBehind(agent, id, endedAt));
 	await withdrawOffers(transaction, id);
+	await endCollectionsOf(transaction, id, transaction.now());
 	await forgetAll(transaction, id, endedAt);
 });
 

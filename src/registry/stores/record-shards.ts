@@ -24,6 +24,7 @@ const SHARDS: Partial<Record<CollectionName, number>> = {
 	transfers: 1,
 	publishers: 1,
 	incidentDrafts: 1,
+	collections: 1,
 	undos: 1,
 };
 const USUAL_SHARDS = 16;

@@ -6,7 +6,7 @@ import { GRANTED_SCOPES, mayHold } from "#domain/accounts/rights.ts";
 import { isActiveToken, isShort, makeToken } from "#domain/accounts/token.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
-import type { TokenRecord } from "#domain/records/token-record.ts";
+import { keptScopes, scopesOf, type TokenRecord } from "#domain/records/token-record.ts";
 import { gateText } from "#domain/texts/text-gate.ts";
 import { noRecord, type Transaction, transact, verb } from "../act.ts";
 import { recordAct, recordAudit } from "../audit/record-audit.ts";
@@ -48,7 +48,7 @@ export async function issueToken(
 		id,
 		name,
 		ownerId: request.ownerId ?? `owner:${id}`,
-		scopes: [...new Set(request.scopes)],
+		...keptScopes([...new Set(request.scopes)]),
 		digest: tokenDigest(token, { limits, role }),
 		lastFour: token.slice(-4),
 		createdAt: createdAt.toISOString(),
@@ -72,7 +72,7 @@ export async function issueToken(
 			subject: `token ${id}`,
 			changes: [
 				{ field: "name", before: null, after: record.name },
-				{ field: "scopes", before: null, after: record.scopes.join(", ") },
+				{ field: "scopes", before: null, after: scopesOf(record).join(", ") },
 				{ field: "expiresAt", before: null, after: record.expiresAt },
 			],
 		});
@@ -149,7 +149,7 @@ async function checkOwner(
 	const owner = await transaction.accounts.find(record.ownerId);
 	// On the command line, only a new owner can get such a scope, not one created with fewer rights.
 	const isGranted = owner !== undefined || isNewOwner;
-	const refused = record.scopes.find(
+	const refused = scopesOf(record).find(
 		(scope) => !mayHold(scope, record, owner) || (!isGranted && GRANTED_SCOPES.includes(scope)),
 	);
 	if (refused) {

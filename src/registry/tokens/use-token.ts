@@ -2,7 +2,7 @@ import { HOUR_MS } from "#contract/instants.ts";
 import { isOrganisation } from "#domain/accounts/owners.ts";
 import { mayHold } from "#domain/accounts/rights.ts";
 import { isActiveToken, isWellFormedToken } from "#domain/accounts/token.ts";
-import type { TokenRecord } from "#domain/records/token-record.ts";
+import { keptScopes, scopesOf, type TokenRecord } from "#domain/records/token-record.ts";
 import { findOrganisation } from "../owners/acting.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";
@@ -42,8 +42,8 @@ export async function findToken(
 	const owner = await store.accounts.find(token.ownerId);
 	if (owner && owner.suspendedAt !== null) return undefined;
 	if (isOrganisation(token.ownerId) && !(await findOrganisation(store, token.ownerId))) return;
-	const scopes = token.scopes.filter((scope) => mayHold(scope, token, owner));
-	return { ...token, scopes };
+	const scopes = scopesOf(token).filter((scope) => mayHold(scope, token, owner));
+	return { ...token, ...keptScopes(scopes) };
 }
 
 /**

@@ -6,9 +6,9 @@ export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
 	"watchlist:write": "Read and change your watchlist",
 	"votes:write": "Read, cast and take back your votes",
 	"comments:write": "Write comments in your name",
-	"statements:write":
-		"Attach results of other scanners; for moderators and whom the operator trusts",
 	"collections:read": "Read your collections, also those for members only",
 	"collections:write": "Make and change collections; includes collections:read",
+	"statements:write":
+		"Attach results of other scanners; for moderators and whom the operator trusts",
 	admin: "Moderate, as on the review desk; for moderators only",
 };

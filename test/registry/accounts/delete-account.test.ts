@@ -14,6 +14,9 @@ import {
 	agent,
 	audit,
 	claim,
+	collection,
+	collectionEntry,
+	collectionState,
 	comment,
 	delivery,
 	draft,
@@ -79,6 +82,9 @@ beforeEach(async () => {
 		stored.signIns.save(signIn("a-link", { accountId, email: "ada@quay.works" }));
 		stored.notifications.save(notification("told", { accountId }));
 		stored.deliveries.save(delivery("sent", { accountId, target: "ada@quay.works" }));
+		stored.collections.save(collection("approved", { ownerId, name: "Ada L's" }));
+		stored.collectionEntries.save(collectionEntry("pier", { note: "Ada L looked at it." }));
+		stored.collectionStates.save(collectionState("approved"));
 		stored.transfers.save(transfer("pier", { from: ownerId }));
 		const asked = { reporterId: accountId, contact: "ada@quay.works", state: "open" } as const;
 		stored.reports.save(report("pier", asked));
@@ -232,6 +238,9 @@ describe("the export of an account", () => {
 			drafts: 1,
 			memberships: 1,
 			proofs: 0,
+			collections: 1,
+			collectionEntries: 1,
+			collectionStates: 1,
 			publishers: 0,
 			transfers: 1,
 			tokens: 1,

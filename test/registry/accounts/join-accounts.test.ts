@@ -14,6 +14,9 @@ import {
 	account,
 	agent,
 	claim,
+	collection,
+	collectionEntry,
+	collectionState,
 	comment,
 	delivery,
 	draft,
@@ -78,6 +81,9 @@ async function withTwo(old: Partial<AccountRecord> = {}, young: Partial<AccountR
 		stored.memberships.save(membership("quay", { accountId }));
 		stored.proofs.save(proof("quay", { ownerId }));
 		stored.publishers.save(publisher("quay", { ownerId }));
+		stored.collections.save(collection("approved", { ownerId }));
+		stored.collectionEntries.save(collectionEntry("pier", { approvedBy: OLD }));
+		stored.collectionStates.save(collectionState("approved", { by: OLD }));
 		stored.transfers.save(transfer("pier", { from: NEW }));
 		stored.transfers.save(transfer("taken", { to: NEW }));
 		stored.tokens.save(token("a-token", { ownerId }));

@@ -11,9 +11,9 @@ import { createFilledRegistry, openForWriting, recordFiles } from "./lowdb-fixtu
 /** As a version left it that knows neither the kinds nor the file that names them. */
 async function createEarlier(): Promise<string> {
 	const directory = await createFilledRegistry();
-	for (const name of ["organisations", "transfers", "publishers", "incidentDrafts"])
+	for (const name of ["organisations", "transfers", "publishers", "incidentDrafts", "collections"])
 		await rm(join(directory, `registry/${name}.json`));
-	for (const name of ["memberships", "proofs"])
+	for (const name of ["memberships", "proofs", "collectionEntries", "collectionStates"])
 		await rm(join(directory, "registry", name), { recursive: true });
 	await rm(join(directory, "additions.json"));
 	return directory;

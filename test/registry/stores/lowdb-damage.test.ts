@@ -39,7 +39,7 @@ describe("a damaged file of records", () => {
 	it("is detected if it is gone, in any collection", async () => {
 		const directory = await createFilledRegistry();
 		const paths = [...(await recordFiles(directory)).keys()];
-		expect(paths).toHaveLength(11 + 19 * 16 + 7 * 64);
+		expect(paths).toHaveLength(12 + 21 * 16 + 7 * 64);
 		for (const path of paths.filter((name) => /\/[0f]\.json$|registry\/\w+\.json$/.test(name))) {
 			const aside = join(directory, "aside");
 			await rename(join(directory, path), aside);

@@ -90,6 +90,8 @@ export async function bringCast(service: DashboardService): Promise<Cast> {
 				"votes:write": await without("votes:write"),
 				"comments:write": await without("comments:write"),
 				"statements:write": await without("statements:write"),
+				"collections:read": await without("collections:read"),
+				"collections:write": await without("collections:write"),
 				admin: await without("admin"),
 			},
 		},

@@ -8,7 +8,7 @@ import { isActiveToken } from "#domain/accounts/token.ts";
 import { mostOf, upTo } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
-import type { TokenRecord } from "#domain/records/token-record.ts";
+import { scopesOf, type TokenRecord } from "#domain/records/token-record.ts";
 import { nameSome } from "#domain/texts/shorten-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
@@ -85,7 +85,7 @@ export function createdSection(
 ): ui.Section | null {
 	if (!created) return null;
 	const { token, record } = created;
-	const example = tokenExample(context, token, record);
+	const example = tokenExample(context, token, { ...record, scopes: scopesOf(record) });
 	return ui.section(
 		"new-token",
 		`Your new token: ${record.name}`,
@@ -120,10 +120,10 @@ function tokenRow(
 	{ at, organisations }: TokensParts,
 	isLimited: boolean,
 ): ui.Row {
-	const { name, scopes, lastFour, createdAt, lastUsedAt, expiresAt } = token;
+	const { name, lastFour, createdAt, lastUsedAt, expiresAt } = token;
 	return [
 		name,
-		scopes.join(", "),
+		scopesOf(token).join(", "),
 		...(isLimited ? [limitWords(token, organisations)] : []),
 		lastFour,
 		ui.dayCell(createdAt),
@@ -226,6 +226,8 @@ const EXAMPLES: readonly Example[] = [
 	],
 	["agents:read", getEndpoint("bulkFeed").path, null],
 	["watchlist:write", getEndpoint("getWatchlist").path, null],
+	["collections:read", "/api/v1/collections?owner=me", null],
+	["collections:write", "/api/v1/collections?owner=me", null],
 	["admin", getEndpoint("adminListSubmissions").path, null],
 ];
 
@@ -233,7 +235,7 @@ const EXAMPLES: readonly Example[] = [
 export function tokenExample(
 	{ site }: ViewContext,
 	token: string,
-	{ scopes, limits }: Pick<TokenRecord, "scopes" | "limits">,
+	{ scopes, limits }: { scopes: readonly Scope[] } & Pick<TokenRecord, "limits">,
 ) {
 	// A token that is limited to listings registers nothing.
 	const isLimitedToListings = limits?.agents !== undefined || limits?.prefix !== undefined;

@@ -46,4 +46,4 @@ export function compatibleWith(text: string): number {
 }
 
 /** Number of the last migration of this version of the program. */
-export const DATABASE_FORMAT = 19;
+export const DATABASE_FORMAT = 20;

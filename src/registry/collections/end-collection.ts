@@ -1,0 +1,61 @@
+import type { CollectionRecord } from "#domain/records/collection-record.ts";
+import { collectionEntryKey } from "#domain/records/collection-record.ts";
+import { requireModerator, requireRecord, requireUninvolved, verb } from "../act.ts";
+import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
+import { notify } from "../outbox/notify.ts";
+import type { Actor, RegistryTransaction } from "../store.ts";
+
+/** Ends a collection: its addresses answer nothing any more, and its slug is never given again. */
+export const endCollection = verb(async (transaction, { slug }: { slug: string }) => {
+	const record = await requireRecord(transaction, "collections", slug);
+	const act = { action: "collection.end", subject: `collection ${slug}` };
+	await recordOwnAct(transaction, { member: record.ownerId, ...act });
+	return forgetCollection(transaction, record, transaction.now());
+});
+
+/** Ends one whose texts harm others. Its owner is told why. */
+export const endCollectionOfOthers = verb(
+	async (transaction, { slug, reason, actor }: { slug: string; reason: string; actor: Actor }) => {
+		await requireModerator(transaction, actor);
+		const record = await requireRecord(transaction, "collections", slug);
+		if (record.endedAt !== null) return record;
+		const { ownerId, name } = record;
+		await requireUninvolved(transaction, actor, ownerId);
+		recordAudit(transaction, {
+			actor,
+			action: "collection.close",
+			subject: `collection ${slug}`,
+			reason,
+			changes: [{ field: "name", before: name, after: null }],
+		});
+		const subject = { title: name, detail: reason };
+		await notify(transaction, { accountId: ownerId, type: "collection.ended", subject });
+		return forgetCollection(transaction, record, transaction.now());
+	},
+);
+
+/** Those of an owner that will be no more. */
+export async function endCollectionsOf(
+	transaction: RegistryTransaction,
+	ownerId: string,
+	at: Date,
+): Promise<void> {
+	for (const record of await transaction.collections.by("owner", ownerId))
+		await forgetCollection(transaction, record, at);
+}
+
+async function forgetCollection(
+	transaction: RegistryTransaction,
+	record: CollectionRecord,
+	at: Date,
+): Promise<CollectionRecord> {
+	const { slug } = record;
+	for (const entry of await transaction.collectionEntries.by("collection", slug))
+		transaction.collectionEntries.remove(collectionEntryKey(entry));
+	for (const { id } of await transaction.collectionStates.by("collection", slug))
+		transaction.collectionStates.remove(id);
+	const nothing = { name: "Ended", description: "", rule: null, declined: [], pending: [] };
+	const ended: CollectionRecord = { ...record, ...nothing, endedAt: at.toISOString() };
+	transaction.collections.save(ended);
+	return ended;
+}
