@@ -1,5 +1,11 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
-import { endedAt, isApiPath, matchPath, problemPath } from "#contract/http/addresses.ts";
+import {
+	endedAt,
+	isApiPath,
+	isRegistryPath,
+	matchPath,
+	problemPath,
+} from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { PROBLEMS, type Problem } from "#contract/http/problem.ts";
 import { leftOut } from "#contract/protocols/mcp-registry-endpoints.ts";
@@ -44,7 +50,9 @@ export function answerProblem(log: Log, baseUrl: string): ErrorRequestHandler {
 		}
 		const body = `${JSON.stringify(problemOf(refusal, request, baseUrl))}\n`;
 		const { token, endpoint } = request.call;
-		const shared = refusal.code === "not_found" && !token && !endpoint?.access;
+		// Where a token may change what is found, nobody else gets what one got.
+		const isOwn = token || endpoint?.access || endpoint?.optionalScope;
+		const shared = refusal.code === "not_found" && !isOwn;
 		response.removeHeader("ETag");
 		// A missing page is a page for people and a problem document for programs.
 		if (shared && !isApiPath(request.call.path)) response.vary("Accept");
@@ -90,15 +98,9 @@ function problemOf(
 		instance: `urn:uuid:${call.id}`,
 		code,
 		...(errors.length > 0 ? { errors: [...errors] } : {}),
-		...protocolMembers(call.path, message),
+		// As the protocol says it.
+		...(isRegistryPath(call.path) ? { error: message } : {}),
 	};
-}
-
-const MCP_REGISTRY_PREFIXES = ["/v0.1/", "/v0/"];
-
-/** What a problem says in the form of the protocol whose path was requested, in addition to our own members. */
-function protocolMembers(path: string, detail: string): { error?: string } {
-	return MCP_REGISTRY_PREFIXES.some((start) => path.startsWith(start)) ? { error: detail } : {};
 }
 
 /** What a client sees of a failure. */

@@ -19,7 +19,8 @@ const TRICKS: readonly { pattern: RegExp; detail: string }[] = [
 ];
 
 /** The name of an MCP server contains a slash, which clients escape. Both spellings are treated the same. */
-const ESCAPED_NAME = /^(\/v0(?:\.1)?\/servers\/[^/%]+)%2[fF]([^/%]+(?:\/|$))/;
+const ESCAPED_NAME =
+	/^((?:\/c\/[^/%]+)?(?:\/v0(?:\.1)?){1,2}\/servers\/[^/%]+)%2[fF]([^/%]+(?:\/|$))/;
 
 const PROVIDER_RETURN = new RegExp(`^${dashboardPath("finishProviderSignIn", "[a-z0-9-]{1,31}")}$`);
 

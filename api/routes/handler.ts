@@ -2,6 +2,7 @@ import type { Request, Response } from "express";
 import type { DASHBOARD } from "#contract/accounts/dashboard.ts";
 import { getParameter } from "#contract/http/addresses.ts";
 import type { ASSETS } from "#contract/http/assets.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
 import type { ENDPOINTS } from "#contract/http/endpoints.ts";
 import type { PAGES } from "#contract/http/pages.ts";
 import { mapMembers } from "#contract/members-of.ts";
@@ -25,16 +26,20 @@ export type Handlers = Readonly<
 	Record<Exclude<Row, FileRow>["id"], Handler> & Partial<Record<FileRow["id"], Handler>>
 >;
 
+/** Only requests with a row have a handler. */
+export function rowOf({ call: { endpoint } }: Request): Endpoint {
+	if (!endpoint) throw new Error("An answer came through without an endpoint");
+	return endpoint;
+}
+
 /** Answers as the row of the endpoint says, with JSON or nothing, and with what is left of the caller's quota. */
 export async function sendJson(
 	request: Request,
 	response: Response,
 	content: unknown,
 ): Promise<void> {
-	const { endpoint, quota } = request.call;
-	if (!endpoint) throw new Error("An answer came through without an endpoint");
-	const { status, mediaType, cache } = endpoint;
-	setQuotaHeaders(response, quota);
+	const { status, mediaType, cache } = rowOf(request);
+	setQuotaHeaders(response, request.call.quota);
 	if (status === 204) {
 		response.set("Cache-Control", "no-store").status(status).end();
 		return;

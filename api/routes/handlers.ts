@@ -5,6 +5,7 @@ import { createOpenFeeds, type OpenFeeds } from "../process/open-feeds.ts";
 import { adminHandlers } from "./admin-handlers.ts";
 import { agentRoutes } from "./agent-routes.ts";
 import { bulkFeed } from "./bulk-feed.ts";
+import { collectionFiles } from "./collection-files.ts";
 import { type DashboardHandlerParts, dashboardHandlers } from "./dashboard/dashboard-handlers.ts";
 import { type DumpParts, dumpHandlers } from "./dumps/dump-handlers.ts";
 import { findingRoutes } from "./finding-routes.ts";
@@ -54,6 +55,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		...adminHandlers(parts),
 		mcp: mcpServer(parts),
 		...mcpRegistryHandlers(source),
+		...collectionFiles(parts),
 		...statusHandlers(parts),
 		...publishHandlers(parts),
 		...publisherRoutes(parts),

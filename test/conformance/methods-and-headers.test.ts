@@ -37,9 +37,10 @@ describe.each(present)("$id on a running server", ({ endpoint, recipe }) => {
 	});
 
 	it("has all its paths", () => {
-		const hasOther = /^\/(?:api(?:\/|$)|mcp$)/.test(endpoint.path);
-		const isRegistry = endpoint.path.startsWith("/v0.1/");
-		expect(pathsOf(endpoint)).toHaveLength(isRegistry ? 4 : hasOther ? 2 : 1);
+		const hasOther = /^\/(?:api(?:\/|$)|(?:c\/[^/]+\/)?mcp$)/.test(endpoint.path);
+		const [, inCollection] = /^(\/c\/[^/]+)?\/v0\.1\//.exec(endpoint.path) ?? [false];
+		const isRegistry = endpoint.path.includes("/v0.1/");
+		expect(pathsOf(endpoint)).toHaveLength(isRegistry ? (inCollection ? 6 : 4) : hasOther ? 2 : 1);
 	});
 
 	it("refuses another method with 405 and names the allowed ones", async () => {
@@ -145,6 +146,7 @@ const anyNames = {
 	page: "home",
 	part: "1",
 	server: "test.registry%2Fmole",
+	collection: "approved-servers",
 	version: "latest",
 	number: "latest",
 	sha256: "0".repeat(64),

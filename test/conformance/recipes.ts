@@ -8,6 +8,7 @@ import { mapMembers } from "#contract/members-of.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { KNOWN_ADDRESS } from "../api/known-addresses.ts";
 import {
+	approvedServer,
 	awaitingSecond,
 	draftedIncident,
 	followedSource,
@@ -68,7 +69,7 @@ const UNKNOWN: Readonly<Record<string, string>> = {
 	...{ id: "00000000-0000-4000-8000-000000000000", finding: NOBODY, member: "owner:bo" },
 	...{ incident: "nothing-happened", advisory: "x_AR-2026-000000000000", number: "9.9.9" },
 	...{ category: "no-such-thing", page: "nowhere", part: "1", sha256: "0".repeat(64) },
-	...{ server: "test.registry%2Fnobody-here", version: "latest" },
+	...{ collection: "nothing-approved", server: "test.registry%2Fnobody-here", version: "latest" },
 	...{ dump: "2026-05-04T12-00-00-000Z", table: "agents" },
 };
 /** Answers the same whether there is one or not. */
@@ -78,6 +79,7 @@ const reason = { reason: "The website does not answer." };
 const said = { answer: "The package was renamed in May." };
 /** What is sent about a subject, also about one that nobody has. */
 const sent = (make: Make, body: object): Recipe => ({ make: sending(make, body), body });
+const LIST_TOOLS = { jsonrpc: "2.0", id: 1, method: "tools/list" };
 /** A decision about something that was just created. */
 const FIRST = "?version=1";
 const newAgent: Make = ({ name }) => ({
@@ -258,7 +260,7 @@ const OWN = {
 	castVote: { ...agent, body: { value: 1 } },
 	getVote: agent,
 	takeBackVote: agent,
-	mcp: { body: { jsonrpc: "2.0", id: 1, method: "tools/list" } },
+	mcp: { body: LIST_TOOLS },
 	mcpServerCard: {},
 	mcpWellKnownCard: {},
 	mcpWellKnown: {},
@@ -391,6 +393,14 @@ const OWN = {
 	getDumpCsv: noDump,
 	dumpKeys: {},
 	dumpKeysPem: {},
+	collectionChangesAtom: { make: approvedServer },
+	lockCollection: { make: approvedServer },
+	collectionBadge: { make: approvedServer },
+	collectionServers: { make: approvedServer },
+	collectionServerVersions: { make: approvedServer },
+	collectionServerVersion: { make: approvedServer },
+	collectionCatalog: { make: approvedServer },
+	collectionMcp: sent(approvedServer, LIST_TOOLS),
 } satisfies Record<EndpointId, Recipe>;
 
 /** With names that nobody has for everything in the path, if the row answers 404 for them. */

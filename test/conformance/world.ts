@@ -3,6 +3,7 @@ import { SCOPES } from "#contract/vocabulary.ts";
 import { sha256 } from "#registry/sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "#registry/store.ts";
 import { issueToken } from "#registry/tokens/tokens.ts";
+import { collection, entry as entryOf } from "../api/collections/stored-collection.ts";
 import { knownJobToken, signedTimestamp } from "../api/publishers/known-publishing.ts";
 import { NOW } from "../api/running-service.ts";
 import {
@@ -99,6 +100,15 @@ export const signedDomain: Make = ({ name, ownerId, save }) => {
 	const own = agent(name, { ownerId, categorySlug: null, websiteUrl: `https://${domain}/` });
 	save.agents.save({ ...own, claim: { ...own.claim, domainVerifiedAt: START } });
 	return { body: signedTimestamp(domain, NOW) };
+};
+
+/** A public collection of one server. */
+export const approvedServer: Make = ({ ownerId, save }) => {
+	const record = collection({ ownerId, visibility: "public" });
+	save.collections.save(record);
+	save.collectionEntries.save(entryOf("schema-pigeon", { version: "1.3.0" }));
+	const server = "example.schemapigeon%2Fschema-pigeon";
+	return { parameters: { collection: record.slug, server, version: "latest" } };
 };
 
 export const hiddenAgent: Make = ({ name, ownerId, save }) => {

@@ -1,7 +1,6 @@
 import type { Request, Response } from "express";
 import { encodeToken } from "#contract/accounts/opaque-token.ts";
 import { getParameter } from "#contract/http/addresses.ts";
-import { getEndpoint } from "#contract/http/endpoints.ts";
 import { type McpStatusAnswer, McpStatusRequest } from "#contract/protocols/mcp-publish.ts";
 import * as mcp from "#contract/protocols/mcp-registry.ts";
 import { API_VERSION } from "#contract/versions.ts";
@@ -27,7 +26,7 @@ import { sendAnswer } from "../../http/send-answer.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
 import { quotaHeaders } from "../../rate-limit/quota-headers.ts";
 import type { DashboardParts } from "../dashboard/visit.ts";
-import { answering, type Handlers, holderOf, tokenOf } from "../handler.ts";
+import { answering, type Handlers, holderOf, rowOf, tokenOf } from "../handler.ts";
 import { ASKS_SINCE } from "../list-agents.ts";
 import {
 	type McpItem,
@@ -151,8 +150,9 @@ const CORS = {
 };
 
 async function sendMcpAnswer(request: Request, response: Response, content: object): Promise<void> {
-	const { mediaType, cache: rule } = getEndpoint("listMcpServers");
-	const cache = ASKS_SINCE.test(request.call.query) ? "client-only" : rule;
+	const { mediaType, cache: rule } = rowOf(request);
+	const isOwn = ASKS_SINCE.test(request.call.query) && rule !== "no-store";
+	const cache = isOwn ? "client-only" : rule;
 	const headers = { ...CORS, ...quotaHeaders(request.call.quota) };
 	await sendAnswer(request, response, { mediaType, cache, body: renderJson(content), headers });
 }

@@ -21,6 +21,7 @@ import { definitionsOf, isToolName, offeredTools, scopeOfTool } from "./tool-def
 
 interface MessageContext {
 	tools: Tools;
+	isOffered: (name: McpToolName) => boolean;
 	call: ToolCall;
 	headers: NodeJS.Dict<string | string[]>;
 	baseUrl: string;
@@ -53,7 +54,7 @@ interface ToolCall {
 export type RunTool = (given: unknown, call: ToolCall) => Promise<Record<string, unknown>>;
 
 /** A server of the protocol for one message. Failures that are not the client's fault go to `onFailure`. */
-function createToolServer(tools: Tools, call: ToolCall, onFailure: (error: unknown) => void) {
+function createToolServer({ tools, isOffered, call, onFailure }: MessageContext) {
 	const server = new Server(mcpServerIdentity(call.hour.context.site), {
 		capabilities: { tools: {} },
 		instructions: INSTRUCTIONS,
@@ -64,11 +65,11 @@ function createToolServer(tools: Tools, call: ToolCall, onFailure: (error: unkno
 			"server/discover": { ttlMs: KEPT_MS, cacheScope: "public" },
 		},
 	});
-	const offered = offeredTools(call.token);
+	const offered = offeredTools(call.token).filter(isOffered);
 	server.setRequestHandler("tools/list", () => ({ tools: definitionsOf(offered) }));
 	server.setRequestHandler("tools/call", async ({ params }) => {
 		const name = offered.find((tool) => tool === params.name);
-		if (!name) throw notOffered(params.name, offered);
+		if (!name) throw notOffered(params.name, offered, isOffered);
 		try {
 			const output = await tools[name](params.arguments ?? {}, call);
 			return {
@@ -86,18 +87,24 @@ function createToolServer(tools: Tools, call: ToolCall, onFailure: (error: unkno
 	return server;
 }
 
-function notOffered(name: string, offered: readonly McpToolName[]): ProtocolError {
-	const hint = isToolName(name)
-		? `The tool ${name} requires a token with the scope ${scopeOfTool(name)}.`
-		: `No tool has this name. Available tools: ${offered.join(", ")}.`;
+function notOffered(
+	name: string,
+	offered: readonly McpToolName[],
+	isOffered: MessageContext["isOffered"],
+): ProtocolError {
+	const hint =
+		isToolName(name) && isOffered(name)
+			? `The tool ${name} requires a token with the scope ${scopeOfTool(name)}.`
+			: `No tool has this name. Available tools: ${offered.join(", ")}.`;
 	return new ProtocolError(ProtocolErrorCode.InvalidParams, hint);
 }
 
 export async function answerMessage(
 	message: McpRequest,
-	{ tools, call, headers, baseUrl, onFailure }: MessageContext,
+	context: MessageContext,
 ): Promise<ProtocolAnswer> {
-	const server = createToolServer(tools, call, onFailure);
+	const { headers, baseUrl } = context;
+	const server = createToolServer(context);
 	const request = webRequest(baseUrl, headers);
 	const isLegacy = await isLegacyRequest(request, message);
 	const reply = isLegacy

@@ -1,9 +1,10 @@
 import { ownLook, ownRemove, patch, post, put } from "../accounts/own-row.ts";
 import { AgentsLock } from "../evidence/lock.ts";
 import { MEDIA_TYPES } from "../http/endpoint.ts";
-import { liveAt } from "../http/endpoint-row.ts";
+import { liveAt, read } from "../http/endpoint-row.ts";
 import { ArdCatalog } from "../protocols/ard-catalog.ts";
 import * as mcp from "../protocols/mcp-registry.ts";
+import { MCP_SERVER_ENDPOINTS } from "../protocols/mcp-server-endpoints.ts";
 import * as own from "./collection.ts";
 
 const BASE = "collections/{collection}";
@@ -77,42 +78,53 @@ const PAGE = "/c/{collection}";
 const SERVERS = `${PAGE}/v0.1/servers`;
 const VERSIONS = `${SERVERS}/{server}/versions`;
 
+/** The same for everybody, and so not kept only if it is for members. */
+const MADE = { ...SEEN, cache: read.cache };
+
 /** What a collection gives, made from the hour. Answers of public ones may be kept by shared caches. */
 export const COLLECTION_FILES = [
 	liveAt("collectionChangesAtom", `/api/v1/${BASE}/changes.atom`, null, {
 		summary: "What came into a collection, what left it and why, as an Atom feed",
 		mediaType: MEDIA_TYPES.atom,
-		...SEEN,
+		...MADE,
 	}),
 	liveAt("lockCollection", `/api/v1/${BASE}/lock`, AgentsLock, {
 		summary: "Its entries as they were approved, as a lock file",
-		...SEEN,
+		...MADE,
 	}),
 	liveAt("collectionBadge", `${PAGE}/badge.svg`, null, {
 		summary: "How many listings a collection approves, as a badge",
 		mediaType: MEDIA_TYPES.svg,
-		...SEEN,
+		...MADE,
 	}),
 	liveAt("collectionServers", SERVERS, mcp.McpServerList, {
 		summary: "The MCP servers of a collection, for clients of MCP registries",
 		description:
 			"The address of the collection is that of a whole MCP registry, with and without `/v0.1` at its end.",
 		query: mcp.McpServerListQuery,
-		...SEEN,
+		...MADE,
 	}),
 	liveAt("collectionServerVersions", VERSIONS, mcp.McpServerList, {
 		summary: "The approved version of a server of a collection",
 		query: mcp.McpVersionQuery,
-		...SEEN,
+		...MADE,
 	}),
 	liveAt("collectionServerVersion", `${VERSIONS}/{version}`, mcp.McpServerResponse, {
 		summary: "The approved version of a server, by its number or as `latest`",
 		query: mcp.McpVersionQuery,
-		...SEEN,
+		...MADE,
 	}),
 	liveAt("collectionCatalog", `${PAGE}/ai-catalog.json`, ArdCatalog, {
 		summary: "The listings of a collection as an AI catalogue",
 		mediaType: MEDIA_TYPES.aiCatalog,
-		...SEEN,
+		...MADE,
 	}),
+	{
+		...MCP_SERVER_ENDPOINTS[0],
+		...SEEN,
+		id: "collectionMcp",
+		path: `${PAGE}/mcp`,
+		summary: "A collection as an MCP server, which knows nothing else",
+		description: "As `/mcp`, with the tools that are about listings.",
+	},
 ] as const;

@@ -33,11 +33,14 @@ function partsOf(template: string): readonly string[] {
 }
 
 /** Paths below these are used by programs only: our own API and the protocols. */
-const PROGRAM_PREFIXES = ["/api", "/v0.1", "/v0", "/ard", "/mcp", "/a2a"];
+const PROGRAM_PATHS =
+	/^(?:\/(?:api|ard|a2a)|(?:\/c\/[^/]+)?\/(?:v0(?:\.1)?|mcp|ai-catalog\.json|badge\.svg))(?:\/|$)/;
 
-export function isApiPath(path: string): boolean {
-	return PROGRAM_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
-}
+export const isApiPath = (path: string): boolean => PROGRAM_PATHS.test(path);
+
+/** What an MCP registry answers, ours or that of a collection. */
+export const isRegistryPath = (path: string): boolean =>
+	/^(?:\/c\/[^/]+)?\/v0(?:\.1)?\//.test(path);
 
 const A2A_ENDED =
 	"The registry no longer answers as an A2A agent; use the API (/api/v1) or the MCP server (/mcp).";
@@ -69,21 +72,23 @@ export function aliasOf(path: string): string | undefined {
 }
 
 /** Clients of these append further paths, even an empty one, to the address they were given. */
-const JOINED_WITH_SLASH: readonly string[] = ["/mcp"];
+const JOINED_WITH_SLASH: readonly string[] = ["/mcp", "/c/{collection}/mcp"];
 
 /** All paths at which an endpoint answers, the canonical one first. */
 export function pathsOf(endpoint: Endpoint): string[] {
 	const { path, formerPath } = endpoint;
-	// Clients of MCP registries also ask for the version before, and some end a path with a slash.
-	if (path.startsWith(REGISTRY)) {
-		const former = `/v0/${path.slice(REGISTRY.length)}`;
-		return [path, `${path}/`, former, `${former}/`];
+	// Clients of MCP registries also ask for the version before, and some end a path with a slash. Of an address that
+	// somebody types, the version may be a part already.
+	if (isRegistryPath(path)) {
+		const twice = path.startsWith("/c/") ? [path.replace(REGISTRY, REGISTRY + REGISTRY)] : [];
+		const all = [path, path.replace(REGISTRY, "/v0"), ...twice];
+		return all.flatMap((own) => [own, `${own}/`]);
 	}
 	const alias = JOINED_WITH_SLASH.includes(path) ? `${path}/` : (formerPath ?? aliasOf(path));
 	return alias ? [path, alias] : [path];
 }
 
-const REGISTRY = "/v0.1/";
+const REGISTRY = "/v0.1";
 
 export interface PathMatch {
 	/** Rows of the matched path, one per method. */
@@ -114,6 +119,7 @@ export function matchPath(path: string): PathMatch | undefined {
 export const agentPath = (slug: string) => `/agents/${slug}/`;
 export const sourcePath = (name: string) => `/sources/#${name}`;
 export const versionsPath = (slug: string) => `/agents/${slug}/versions/`;
+export const collectionPath = (slug: string) => `/c/${slug}/`;
 export const categoryPath = (slug: string) => `/categories/${slug}/`;
 export const checkPath = (id: string) => `/checks/${id}/`;
 export const incidentPath = (slug: string) => `/incidents/${slug}/`;

@@ -2,6 +2,7 @@ import { ACCOUNT_ENDPOINTS, PUBLISHER_ENDPOINTS } from "#contract/accounts/accou
 import { ORGANISATION_ENDPOINTS } from "#contract/accounts/organisation-endpoints.ts";
 import { OWN_ENDPOINTS } from "#contract/accounts/own-endpoints.ts";
 import { LISTING_ENDPOINTS } from "#contract/agents/listing-endpoints.ts";
+import { COLLECTION_FILES } from "#contract/collections/collection-endpoints.ts";
 import { DUMP_ENDPOINTS } from "#contract/dumps/dump-endpoints.ts";
 import { referencePath } from "#contract/http/addresses.ts";
 import { ENDPOINTS, type EndpointId } from "#contract/http/endpoints.ts";
@@ -19,6 +20,7 @@ const TAG_DESCRIPTIONS = {
 	Registration: "Submit agents and keep them up to date; needs a token.",
 	Own: "What the holder of a token owns, and what became of it; needs a token.",
 	Owners: "Organisations, domains that are proven once, and transfers; needs a token.",
+	Collections: "Listings that an owner approves, and what clients enforce them with.",
 	Signals: "Votes, comments, your watchlist and problem reports; all but reports need a token.",
 	Bulk: "The whole registry at once.",
 	Pictures: "Badges, share cards and embedding.",
@@ -54,6 +56,7 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	...tagged(MCP_SERVER_ENDPOINTS, "Protocols"),
 	...tagged(ARD_ENDPOINTS, "Protocols"),
 	...tagged(DUMP_ENDPOINTS, "Bulk"),
+	...tagged(COLLECTION_FILES, "Collections"),
 	...tagged(ENDPOINTS.filter(isFeed), "Feeds"),
 	serviceIndex: "Service",
 	listAgents: "Agents",

@@ -26,7 +26,7 @@ export function ardManifestView(context: ViewContext): ArdCatalog {
 	const categories = snapshot.categories.filter(({ agentCount }) => agentCount > 0);
 	const hasOthers = numbersByCategory(snapshot).has(null);
 	return {
-		...headOf(site),
+		...ardHead(site),
 		entries: [
 			...categories.map((category) => categoryEntry(site, category)),
 			...(hasOthers
@@ -64,10 +64,10 @@ export function ardAgentsView(
 	const { snapshot, site } = context;
 	const numbers = numbersByCategory(snapshot).get(category?.slug ?? null) ?? [];
 	const agents = rowsOf(numbers, (number) => getAgentAt(snapshot, number));
-	return { ...headOf(site), entries: rowsOf(agents, (agent) => ardEntryView(context, agent)) };
+	return { ...ardHead(site), entries: rowsOf(agents, (agent) => ardEntryView(context, agent)) };
 }
 
-function headOf(site: Site): Omit<ArdCatalog, "entries"> {
+export function ardHead(site: Site): Omit<ArdCatalog, "entries"> {
 	return {
 		specVersion: "1.0",
 		host: {

@@ -1,0 +1,108 @@
+import type { Request, Response } from "express";
+import { by } from "#contract/compare.ts";
+import { getParameter } from "#contract/http/addresses.ts";
+import { mapMembers } from "#contract/members-of.ts";
+import type { ArdCatalog, ArdEntry } from "#contract/protocols/ard-catalog.ts";
+import type { McpToolName } from "#contract/protocols/mcp-tools.ts";
+import { type TurnSteps, takeTurns } from "#disk/take-turns.ts";
+import { mayUse } from "#domain/accounts/rights.ts";
+import type { CollectionRecord } from "#domain/records/collection-record.ts";
+import { canonicalJson } from "#domain/texts/canonical-json.ts";
+import { renderBadge } from "#render/badge.ts";
+import { renderJson } from "#render/json.ts";
+import { renderAtom } from "#render/news.ts";
+import { lockView } from "#views/locks/lock-views.ts";
+import { collectionNewsView } from "#views/market/news-view.ts";
+import { ardHead } from "#views/protocols/ard-catalog-view.ts";
+import { ardEntryView } from "#views/protocols/ard-entry-view.ts";
+import { collectionHour } from "../collections/collection-hour.ts";
+import { seeCollection } from "../collections/see-collection.ts";
+import { getHour, perHour, type ServedHour } from "../hours/served-hour.ts";
+import { sendAnswer } from "../http/send-answer.ts";
+import { quotaHeaders } from "../rate-limit/quota-headers.ts";
+import { type Handler, type Handlers, holderOf, rowOf } from "./handler.ts";
+import { LOCK_HEADERS } from "./lock-routes.ts";
+import { mcpRegistryHandlers } from "./mcp-registry/mcp-registry-handlers.ts";
+import { type McpServerParts, mcpServer } from "./mcp-server/mcp-server.ts";
+
+const REGISTRY = {
+	collectionServers: "listMcpServers",
+	collectionServerVersions: "listMcpServerVersions",
+	collectionServerVersion: "getMcpServerVersion",
+} as const;
+
+/** They tell of the whole market, or change it. */
+const NOT_OFFERED: ReadonlySet<McpToolName> = new Set([
+	...(["leaderboard", "market_report", "weekly_report", "category_trends"] as const),
+	"register_agent",
+]);
+
+interface Asked {
+	record: CollectionRecord;
+	/** What it lets in. */
+	hour: ServedHour;
+}
+
+/** What clients and other programs get at the address of a collection. */
+export function collectionFiles(parts: McpServerParts) {
+	const { store } = parts.registry;
+	/** Calls a handler with what the collection of a request lets in, if whoever asks may see it. */
+	function of(answer: (asked: Asked, ...to: Parameters<Handler>) => Promise<void>): Handler {
+		return async (request, response) => {
+			const hour = getHour(parts.source);
+			const { token, parameters } = request.call;
+			const holder = token && mayUse(token, "collections:read") ? holderOf(request) : undefined;
+			const slug = getParameter(parameters, "collection");
+			const { record } = await seeCollection(store, holder, slug);
+			const { visibility } = record;
+			if (visibility !== "public") response.set("X-Robots-Tag", "noindex");
+			if (visibility === "members")
+				request.call.endpoint = { ...rowOf(request), cache: "no-store" };
+			await answer({ record, hour: await collectionHour(hour, store, record) }, request, response);
+		};
+	}
+	return {
+		...mapMembers(REGISTRY, (id) =>
+			of(({ hour }, request, response) => mcpRegistryHandlers(() => hour)[id](request, response)),
+		),
+		collectionMcp: of(({ hour }, ...to) =>
+			mcpServer({ ...parts, source: () => hour }, (name) => !NOT_OFFERED.has(name))(...to),
+		),
+		collectionCatalog: of(async ({ hour }, ...to) => send(...to, renderJson(await catalog(hour)))),
+		lockCollection: of(async ({ record, hour: { context } }, ...to) => {
+			const entries = await store.collectionEntries.by("collection", record.slug);
+			const within = entries.filter(({ slug }) => context.agentBySlug.has(slug));
+			const locks = within.map(({ lock }) => lock);
+			await send(...to, canonicalJson(lockView(context, locks)), LOCK_HEADERS);
+		}),
+		collectionChangesAtom: of(async ({ record, hour: { context } }, ...to) => {
+			const states = await store.collectionStates.by("collection", record.slug);
+			await send(...to, renderAtom(collectionNewsView(context, record, states)));
+		}),
+		collectionBadge: of(async ({ record, hour }, ...to) => {
+			const { length } = hour.snapshot.agents;
+			const message = `${length} listing${length === 1 ? "" : "s"}`;
+			const title = `${record.name}: ${message} approved`;
+			const tone = length > 0 ? "good" : "inactive";
+			await send(...to, renderBadge({ label: "approved", message, title, tone }));
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+function send(request: Request, response: Response, body: string, more?: Record<string, string>) {
+	const { mediaType, cache } = rowOf(request);
+	const headers = { ...quotaHeaders(request.call.quota), ...more };
+	return sendAnswer(request, response, { mediaType, cache, body, headers });
+}
+
+/** Made once, because the documents of all have to be read. */
+const catalog = perHour(({ context }) => takeTurns(catalogued(context.open())));
+
+function* catalogued(context: ServedHour["context"]): TurnSteps<ArdCatalog> {
+	const entries: ArdEntry[] = [];
+	for (const agent of [...context.snapshot.agents].sort(by(({ slug }) => slug))) {
+		entries.push(ardEntryView(context, agent));
+		yield;
+	}
+	return { ...ardHead(context.site), entries };
+}
