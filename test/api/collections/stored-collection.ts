@@ -2,9 +2,15 @@ import { createHash } from "node:crypto";
 import type { OutReason } from "#contract/collections/collection.ts";
 import { LockEntry } from "#contract/evidence/lock.ts";
 import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
-import type { CollectionEntryRecord, CollectionRecord } from "#domain/records/collection-record.ts";
+import type {
+	CollectionEntryRecord,
+	CollectionRecord,
+	CollectionStateRecord,
+} from "#domain/records/collection-record.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import * as builders from "../../registry/record-builders.ts";
+import { put } from "../../registry/store-suite.ts";
 import { type DrawOptions, NOW } from "../running-service.ts";
 
 export const AT = "2026-05-01T12:00:00.000Z";
@@ -53,44 +59,11 @@ export const VERSIONED: DrawOptions = {
 	documentsOf: ({ slug }) => (slug === "repo-lantern" ? documents : []),
 };
 
-export function collection(more: Partial<CollectionRecord> = {}): CollectionRecord {
-	return {
-		slug: SLUG,
-		ownerId: "owner:ada",
-		name: "Approved servers",
-		description: "What our teams may use.",
-		visibility: "unlisted",
-		autoAdmit: false,
-		rule: null,
-		declined: [],
-		pending: [],
-		revision: 1,
-		createdAt: AT,
-		updatedAt: AT,
-		endedAt: null,
-		...more,
-	};
-}
+export const collection = (more: Partial<CollectionRecord> = {}) =>
+	builders.collection(SLUG, { updatedAt: AT, ...more });
 
-export function entry(
-	slug: string,
-	more: Partial<CollectionEntryRecord> = {},
-): CollectionEntryRecord {
-	return {
-		collection: SLUG,
-		slug,
-		wants: null,
-		version: null,
-		note: null,
-		byRule: false,
-		approvedAt: AT,
-		approvedBy: "owner:ada",
-		ownerId: null,
-		lock: LockEntry.parse({ slug }),
-		out: null,
-		...more,
-	};
-}
+export const entry = (slug: string, more: Partial<CollectionEntryRecord> = {}) =>
+	builders.collectionEntry(slug, { collection: SLUG, approvedAt: AT, ...more });
 
 /** A listing as it is. */
 export const whole = ({
@@ -117,13 +90,13 @@ export const lantern = (more: Partial<CollectionEntryRecord> = {}) =>
 		...more,
 	});
 
-export async function storeCollection(
+/** The collection, after its entries. */
+export function storeCollection(
 	store: RegistryStore,
 	record: CollectionRecord,
 	entries: readonly CollectionEntryRecord[],
+	states: readonly CollectionStateRecord[] = [],
 ) {
-	await store.transact(async (transaction) => {
-		transaction.collections.save(record);
-		for (const row of entries) transaction.collectionEntries.save(row);
-	});
+	const collectionEntries = [...entries];
+	return put(store, { collections: [record], collectionEntries, collectionStates: [...states] });
 }
