@@ -31,7 +31,7 @@ export interface LockParts {
 }
 
 /** What was seen is read where it is recorded, because it is newer than the hour. */
-interface LockSource {
+export interface LockSource {
 	context: ViewContext;
 	store: RegistryReader;
 }
@@ -112,7 +112,10 @@ export async function checkedLock(source: LockSource, lock: unknown): Promise<lo
 }
 
 /** Others have their turn before, because there may be many. */
-async function lockedNow({ context, store }: LockSource, agent: SnapshotAgent): Promise<LockedNow> {
+export async function lockedNow(
+	{ context, store }: LockSource,
+	agent: SnapshotAgent,
+): Promise<LockedNow> {
 	await setImmediate();
 	const { slug, documents, repositoryUrl } = agent;
 	const current = context.documentsOf(agent).filter(({ sha256 }) => documents.includes(sha256));

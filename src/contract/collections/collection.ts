@@ -118,11 +118,16 @@ export const CollectionRequest = z
 	});
 export type CollectionRequest = z.infer<typeof CollectionRequest>;
 
-/** `entries` replaces all of them. */
 export const CollectionChange = z
 	.strictObject(own)
 	.partial()
-	.meta({ id: "CollectionChange", examples: [{ auto_admit: true }] });
+	.meta({
+		id: "CollectionChange",
+		description:
+			"`entries` replaces those that were picked by hand. One that is in stays as it was approved, unless another version is asked for, and one that is out stays out.",
+		examples: [{ auto_admit: true }],
+	});
+
 export type CollectionChange = z.infer<typeof CollectionChange>;
 
 const CollectionEntry = z.object({
@@ -206,7 +211,15 @@ const EntryChange = z.object({
 export type EntryChange = z.infer<typeof EntryChange>;
 const changes = z.array(EntryChange);
 export const CollectionPreview = z
-	.object({ in: changes, out: changes, version: changes, tools: changes })
+	.object({
+		in: changes,
+		out: changes,
+		version: changes,
+		tools: changes,
+		matches: Count.nullable().meta({
+			description: "Listings that the rule matches; null without a query.",
+		}),
+	})
 	.meta({ id: "CollectionPreview", description: "What changes for people who use it." });
 export type CollectionPreview = z.infer<typeof CollectionPreview>;
 

@@ -81,6 +81,10 @@ function lostNames(before: Values, now: Values): [name: string, value: string][]
 	});
 }
 
+/** True if tools were known when it was approved, and cannot be seen now. */
+export const losesTools = (before: LockEntry, now: LockEntry) =>
+	lostNames(before.tools, now.tools).length > 0;
+
 function namesIn({ kind, subject }: Evidence): string[] {
 	const name = subject.slice(subject.indexOf(":") + 1);
 	if (kind !== "package") return kind === "endpoint" ? [name, instructionsOf(name)] : [];

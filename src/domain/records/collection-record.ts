@@ -42,6 +42,8 @@ export const CollectionRecord = z.object({
 	/** Proposals that an editor has declined. */
 	declined: z.array(z.string()),
 	pending: z.array(PendingChange),
+	/** Proposals that its owner was told of. */
+	told: z.array(z.string()).optional(),
 	/** Grows with each change of the collection or of its entries. */
 	revision: z.int().min(1),
 	createdAt: Instant,

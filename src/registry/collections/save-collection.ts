@@ -14,7 +14,6 @@ import {
 	collectionEntryKey,
 } from "#domain/records/collection-record.ts";
 import { flawOfConduct } from "#domain/texts/find-conduct.ts";
-import { requireText } from "#domain/texts/text-gate.ts";
 import { noRecord, type Transaction, verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
@@ -192,7 +191,3 @@ const MAX_CHANGES = 50;
 
 const shown = (entry: CollectionEntryRecord | undefined): string | null =>
 	entry && entry.out === null ? (entry.version ?? "in") : null;
-
-/** A text that an editor gave, as it is shown. */
-export const collectionText = (member: string, raw: string, most: number): string =>
-	raw.trim() === "" ? "" : requireText(member, raw, most);
