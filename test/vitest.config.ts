@@ -41,7 +41,7 @@ export const SLOW = [
 	"test/{claims/fetch-document,delivery/send-mail,publish/cloned-release}.test.ts",
 	"test/object-storage/{follow-pointer,upload-hour}.test.ts",
 	"test/scripts/{account-story,dev,first-start,registration-story,shutdown,start}.test.ts",
-	"test/scripts/builds/{build,build-instant,build-workers,damaged-release}.test.ts",
+	"test/scripts/builds/{build,build-instant,build-workers,collections-outside,damaged-release}.test.ts",
 	"test/scripts/builds/{publish-to-storage,take-down}.test.ts",
 	"test/scripts/sources/{follow-source,instances-follow-each-other,service-follows}.test.ts",
 	"test/sources/{bounds,git-folder,git-over-https,whole-sources}.test.ts",
