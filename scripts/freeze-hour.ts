@@ -1,4 +1,5 @@
 import type { Config } from "#api/settings/config.ts";
+import { takeTurns } from "#disk/take-turns.ts";
 import { isPlaceholderListing } from "#documents/evidence/placeholders.ts";
 import { countLooks } from "#domain/evidence/counted-looks.ts";
 import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
@@ -65,7 +66,9 @@ export async function freezeHour(
 ): Promise<FrozenHour> {
 	const { snapshot: built, signals, byKey, observed } = await scoreRegistry(place, options);
 	const { steps, inputs: from } = options;
-	const index = await steps.run("index for search", () => buildAgentIndex(built.agents, built.at));
+	const index = await steps.run("index for search", () =>
+		takeTurns(buildAgentIndex(built.agents, built.at)),
+	);
 	const slugs = built.agents.map(({ slug }) => slug);
 	const snapshot = await steps.run("save the snapshot", () =>
 		saveSnapshot(place.dataDirectory, built, {

@@ -1,5 +1,6 @@
 import { NOTHING } from "#api/builds/build-report.ts";
 import { type Config, siteOf } from "#api/settings/config.ts";
+import { takeTurns } from "#disk/take-turns.ts";
 import { openSigner } from "#dumps/signing-keys.ts";
 import type { PreparedRelease } from "#publish/prepared-release.ts";
 import { registryEngine } from "#registry/engine.ts";
@@ -177,9 +178,10 @@ async function saveWithout(
 		[...served.agents].map(({ slug, number }) => [slug, sumsOf(number)] as const),
 	);
 	const slugs = snapshot.agents.map(({ slug }) => slug);
+	const index = await takeTurns(buildAgentIndex(snapshot.agents, snapshot.at));
 	return saveSnapshot(dataDirectory, snapshot, {
 		more: {
-			...indexFiles(buildAgentIndex(snapshot.agents, snapshot.at)),
+			...indexFiles(index),
 			[SIGNAL_COLUMNS]: packSignals(slugs, signals),
 		},
 	});

@@ -56,10 +56,8 @@ async function narrow(
 	const { kept, ...only } = onlyAgents(snapshot, agents, left);
 	// What is kept inside is not for readers outside, who are not members.
 	const isOpen = kept && record.visibility !== "members";
-	return serveHour(
-		{ ...hour, snapshot: { ...only, shownAt, ...(isOpen && { kept }) } },
-		context.site,
-	);
+	const narrowed = { ...only, shownAt, ...(isOpen && { kept }) };
+	return takeTurns(serveHour({ ...hour, snapshot: narrowed }, context.site));
 }
 
 /** The listings that a collection lets in, each as it was approved, in the order of the hour. */

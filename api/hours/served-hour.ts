@@ -4,6 +4,7 @@ import { fillPath } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { ListingDocuments } from "#contract/intake/document.ts";
 import type { Columns } from "#disk/column-file.ts";
+import { type TurnSteps, takeTurns } from "#disk/take-turns.ts";
 import { Refusal } from "#domain/errors.ts";
 import { namedDigests } from "#domain/intake/named-documents.ts";
 import { type JsonFragments, renderFragments } from "#render/json-fragments.ts";
@@ -60,7 +61,7 @@ export function preparesHours(options: Omit<OpenOptions, "readable">, now: () =>
 	const readable = createReadableHours(now);
 	return {
 		prepare: (hour: Hour) => openHour(hour, { ...options, readable }),
-		rescue: (hour: Hour) => serveHour(hour, options.site, readable),
+		rescue: (hour: Hour) => takeTurns(serveHour(hour, options.site, readable)),
 	};
 }
 
@@ -68,21 +69,18 @@ export function preparesHours(options: Omit<OpenOptions, "readable">, now: () =>
  * Computes what is otherwise saved with an hour, which takes time per agent: when another version saved it in another
  * way, and in tests.
  */
-export function serveHour(
+export function* serveHour(
 	hour: Hour,
 	site: Site,
 	readable = createReadableHours(Date.now),
-): ServedHour {
+): TurnSteps<ServedHour> {
 	const { agents } = hour.snapshot;
 	const context = createViewContext(hour.snapshot, site, {
 		documentsOf: documentsInRelease(hour.release),
 	});
-	return assembleHour(hour, {
-		readable,
-		context,
-		columns: buildAgentIndex(agents, hour.snapshot.at),
-		listItems: renderFragments(rowsOf(agents, (agent) => agentView(context, agent))),
-	});
+	const columns = yield* buildAgentIndex(agents, hour.snapshot.at);
+	const listItems = yield* renderFragments(rowsOf(agents, (agent) => agentView(context, agent)));
+	return assembleHour(hour, { readable, context, columns, listItems });
 }
 
 /** Opens what the hourly job has prepared for an hour. The time does not depend on the number of agents. */

@@ -16,10 +16,15 @@ const PART_BYTES = 4_000_000;
 /** The usual maximum. Reserving more for every UTF-16 unit would be wasted on most texts. */
 const MAX_BYTES_PER_UNIT = 3;
 
-/** Renders every value once, so that lists of any of them only have to be joined. */
-export function renderFragments(values: Iterable<unknown>): JsonFragments {
+/** Renders every value once, so that lists of any of them only have to be joined. In steps, because there may be many. */
+export function* renderFragments(
+	values: Iterable<unknown>,
+): Generator<undefined, JsonFragments, undefined> {
 	const collector = collectFragments();
-	for (const value of values) collector.add(value);
+	for (const value of values) {
+		collector.add(value);
+		yield;
+	}
 	const { parts, ends } = collector.finish();
 	return { bytes: joined(parts), ends };
 }

@@ -14,6 +14,7 @@ import type { PageRenderer } from "#render/page-renderer.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { session, token } from "../registry/record-builders.ts";
 import { createTestRegistry, type TestRegistry } from "../registry/registry-fixture.ts";
+import { finishSteps } from "../search/finish-steps.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 
 export const BASE_URL = "https://registry.pier9.dev";
@@ -58,7 +59,7 @@ function viewedHour(): ServedHour {
 	const { snapshot, site } = viewContext();
 	// These tests do not need the release.
 	const release = { directory: "/", files: new Map() } as unknown as ServedHour["release"];
-	return serveHour({ snapshot, release }, site);
+	return finishSteps(serveHour({ snapshot, release }, site));
 }
 
 /** Some routes alone, in a service in which every token and session is this person's. */

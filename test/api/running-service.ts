@@ -53,6 +53,7 @@ import { afterFile } from "../leftovers.ts";
 import { decodeLogo } from "../logos/known-decoder.ts";
 import { plainPages } from "../publish/plain-pages.ts";
 import { createMemoryStore } from "../registry/memory-store.ts";
+import { finishSteps } from "../search/finish-steps.ts";
 import { SHARED_FOLDER, sharedFolder } from "../shared-folder.ts";
 import { askForKnown } from "./known-addresses.ts";
 import { knownPublishing } from "./publishers/known-publishing.ts";
@@ -187,7 +188,7 @@ const hoursOf = new WeakMap<DrawnSample, Map<string, ServedHour>>();
 export function sampleHour(drawn: DrawnSample, baseUrl = BASE_URL): ServedHour {
 	const hours = hoursOf.get(drawn) ?? new Map<string, ServedHour>();
 	hoursOf.set(drawn, hours);
-	const hour = hours.get(baseUrl) ?? serveHour(drawn, { ...SITE, baseUrl });
+	const hour = hours.get(baseUrl) ?? finishSteps(serveHour(drawn, { ...SITE, baseUrl }));
 	hours.set(baseUrl, hour);
 	return { ...hour, listAnswers: createListAnswers() };
 }

@@ -15,6 +15,7 @@ import { type DrawnSample, noRequests, SITE } from "../api/running-service.ts";
 import { decodeLogo } from "../logos/known-decoder.ts";
 import { createTestRegistry } from "../registry/registry-fixture.ts";
 import { register } from "../scripts/registrations.ts";
+import { finishSteps } from "../search/finish-steps.ts";
 import { useBrowser } from "./browser.ts";
 
 const window = useBrowser();
@@ -29,7 +30,7 @@ beforeAll(async () => {
 	await once(server, "listening");
 	// Browsers keep secure cookies and passkeys for this name without a certificate.
 	origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-	const hour = serveHour(drawn, { ...SITE, baseUrl: origin });
+	const hour = finishSteps(serveHour(drawn, { ...SITE, baseUrl: origin }));
 	const app = createApp({
 		pages,
 		baseUrl: origin,

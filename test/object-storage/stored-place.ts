@@ -9,6 +9,7 @@ import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { saveSnapshot } from "#snapshot/snapshot-file.ts";
 import { publicObject } from "../../scripts/upload-release.ts";
 import { crowd, publish } from "../publish/release-builder.ts";
+import { finishSteps } from "../search/finish-steps.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 
 /** A machine with its own folders. */
@@ -41,7 +42,7 @@ export async function drawHour(
 ): Promise<string> {
 	await mkdir(releasesDirectory, { recursive: true });
 	const context = viewContext(facts, { hour });
-	const index = buildAgentIndex(context.snapshot.agents, context.snapshot.at);
+	const index = finishSteps(buildAgentIndex(context.snapshot.agents, context.snapshot.at));
 	await saveSnapshot(dataDirectory, context.snapshot, { more: indexFiles(index) });
 	const { id } = await publish(releasesDirectory, context, { allowCollapse: true });
 	return id;

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { renderJson } from "#render/json.ts";
 import { renderFragments, renderJoined } from "#render/json-fragments.ts";
+import { finishSteps } from "../search/finish-steps.ts";
 
 const VALUES = Array.from({ length: 50 }, (_, number) => ({
 	number,
 	text: `${'é漢😀"\\[]'.repeat(number % 7)}`,
 	list: [],
 }));
-const fragments = renderFragments(VALUES);
+const fragments = finishSteps(renderFragments(VALUES));
 
 describe("joined fragments", () => {
 	it.each([
@@ -28,12 +29,16 @@ describe("joined fragments", () => {
 	});
 
 	it("are an empty list without any", () => {
-		expect(renderJoined({ data: [] }, renderFragments([]), []).toString()).toBe('{"data":[]}\n');
+		expect(renderJoined({ data: [] }, finishSteps(renderFragments([])), []).toString()).toBe(
+			'{"data":[]}\n',
+		);
 	});
 
 	it("work with any number", () => {
 		const large = Array.from({ length: 30 }, (_, number) => `${number} ${"漢".repeat(50_000)}`);
-		const joined = renderJoined({ data: [] }, renderFragments(large), [...large.keys()]);
+		const joined = renderJoined({ data: [] }, finishSteps(renderFragments(large)), [
+			...large.keys(),
+		]);
 		expect(joined.toString()).toBe(renderJson({ data: large }));
 	});
 

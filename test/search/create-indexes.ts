@@ -7,13 +7,14 @@ import { buildAgentIndex } from "#search/indexes/build-agent-index.ts";
 import { changeColumns } from "#search/indexes/change-columns.ts";
 import { openChangeIndex } from "#search/indexes/change-index.ts";
 import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
+import { finishSteps } from "./finish-steps.ts";
 
 /** Builds and opens an index of the agents at an instant. */
 export function createAgentIndex(
 	agents: IndexedAgents & Iterable<SnapshotAgent>,
 	at = new Date(0).toISOString(),
 ): AgentIndex {
-	return openAgentIndex(buildAgentIndex(agents, at), { agents });
+	return openAgentIndex(finishSteps(buildAgentIndex(agents, at)), { agents });
 }
 
 /** Builds and opens an index of changes. */

@@ -11,6 +11,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 import { drawnRandom } from "../drawn-random.ts";
 import { createAgentIndex } from "./create-indexes.ts";
+import { finishSteps } from "./finish-steps.ts";
 import { type ListQuery, NaiveSearch } from "./naive-search.ts";
 import { sampleSnapshot } from "./sample-snapshot.ts";
 
@@ -108,15 +109,15 @@ describe("a query", () => {
 	it("finds the same among many similar agents, with a stored index", async () => {
 		const crowd = crowdOf(500);
 		const path = join(await freshDirectory(), "index.columns");
-		await writeColumns(path, buildAgentIndex(crowd, AT));
+		await writeColumns(path, finishSteps(buildAgentIndex(crowd, AT)));
 		const opened = openAgentIndex(await readColumns(path), { agents: crowd });
 		expect(compareQueries(opened, crowd, 200)).toBeGreaterThan(80);
 	});
 
 	it("is refused by an index of other agents", () => {
-		expect(() => openAgentIndex(buildAgentIndex(agents, AT), { agents: agents.slice(1) })).toThrow(
-			"other agents",
-		);
+		expect(() =>
+			openAgentIndex(finishSteps(buildAgentIndex(agents, AT)), { agents: agents.slice(1) }),
+		).toThrow("other agents");
 		expect(() => openAgentIndex({}, { agents: [] })).toThrow("no column");
 	});
 

@@ -6,6 +6,7 @@ import { History } from "#snapshot/history/history.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { at, registryExtract } from "../snapshot/registry-extract-builder.ts";
 import { createAgentIndex } from "./create-indexes.ts";
+import { finishSteps } from "./finish-steps.ts";
 
 const extract = registryExtract({
 	agents: [agentRecord({ slug: "model" })],
@@ -94,7 +95,9 @@ it.each<[string, Texts, string, string[]]>([
 
 it("relevance ends for a title, too, whose agent cannot be read", () => {
 	if (!model) throw new Error("The model is not public");
-	const columns = buildAgentIndex([{ ...model, title: "Harbor Mole" }], at.toISOString());
+	const columns = finishSteps(
+		buildAgentIndex([{ ...model, title: "Harbor Mole" }], at.toISOString()),
+	);
 	const index = openAgentIndex(columns, { agents: { length: 1, at: () => undefined } });
 	expect(index.find({ q: "harbor mole", page: 1, limit: 9 })).toMatchObject({ numbers: [0] });
 });

@@ -151,9 +151,11 @@ const CORS = {
 
 async function sendMcpAnswer(request: Request, response: Response, content: object): Promise<void> {
 	const { mediaType, cache: rule } = rowOf(request);
-	const isOwn = ASKS_SINCE.test(request.call.query) && rule !== "no-store";
-	const cache = isOwn ? "client-only" : rule;
-	const headers = { ...CORS, ...quotaHeaders(request.call.quota) };
+	const { query, quota, token } = request.call;
+	// What only members get, no client keeps.
+	const isOwn = token !== undefined && rule === "no-store";
+	const cache = ASKS_SINCE.test(query) && !isOwn ? "client-only" : rule;
+	const headers = { ...CORS, ...quotaHeaders(quota) };
 	await sendAnswer(request, response, { mediaType, cache, body: renderJson(content), headers });
 }
 

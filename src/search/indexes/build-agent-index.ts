@@ -2,6 +2,7 @@ import { AGENT_FILTERS } from "#contract/agents/agents-page.ts";
 import { TYPE_LABELS } from "#contract/agents/labels.ts";
 import { isBound } from "#contract/agents/measures.ts";
 import type { Columns } from "#disk/column-file.ts";
+import type { TurnSteps } from "#disk/take-turns.ts";
 import { foldedWords, titleKey } from "#domain/texts/fold-text.ts";
 import { FACETS } from "#snapshot/agents/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -25,7 +26,7 @@ import { MARKS } from "./text-index.ts";
  * Builds everything that searches need to know about the agents of a snapshot, as numbers. Agents must be in rank
  * order; an agent's number is its rank minus one. The instant is the snapshot's.
  */
-export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Columns {
+export function* buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): TurnSteps<Columns> {
 	const texts = new TextCollector();
 	const facts = new FactCollector();
 	const facets = new FacetCollector(Date.parse(at));
@@ -53,19 +54,25 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Co
 		measures.add(agent, size);
 		changes.push(agent);
 		size += 1;
+		yield;
 	}
 	const byTitle = titles.columns("titles", size);
-	return {
-		...texts.columns(size),
-		...facts.columns(size),
-		...facets.columns("facets", size),
-		...byTitle,
-		...names.columns(),
-		...keys.columns(KEYS, size),
-		...orders.columns(getUint32s(byTitle, "titles.in.numbers")),
-		...measures.columns(),
-		...changeColumns(changes),
-	};
+	const columns: Record<string, Columns[string]> = {};
+	for (const make of [
+		() => texts.columns(size),
+		() => facts.columns(size),
+		() => facets.columns("facets", size),
+		() => byTitle,
+		() => names.columns(),
+		() => keys.columns(KEYS, size),
+		() => orders.columns(getUint32s(byTitle, "titles.in.numbers")),
+		() => measures.columns(),
+		() => changeColumns(changes),
+	]) {
+		Object.assign(columns, make());
+		yield;
+	}
+	return columns;
 }
 
 class FacetCollector {

@@ -2,7 +2,7 @@ import { listingQuality } from "#domain/agents/listing-quality.ts";
 import type { Snapshot, SnapshotAgent, SnapshotTombstone } from "../snapshot.ts";
 import { countFacets } from "./agent-facets.ts";
 import { byRemoval } from "./list-tombstones.ts";
-import { countsOf, namesWithout, naming } from "./without-agents.ts";
+import { countsAmong, namesWithout, naming } from "./without-agents.ts";
 
 /**
  * A snapshot of a few agents, in their order, and of what has left them. It names no others; what is counted of the
@@ -18,7 +18,7 @@ export function onlyAgents(
 	const agents = few.map((agent, number) => naming({ ...agent, number }, stays));
 	const { agents: _, kept = [], takenDown: __, tombstones, moved, ...rest } = snapshot;
 	const names = namesWithout(snapshot, stays);
-	const counted = countsOf(names, agents);
+	const counted = countsAmong(names, agents);
 	const within = kept.filter(stays);
 	return {
 		...rest,

@@ -47,7 +47,7 @@ export function withoutAgents(snapshot: Snapshot, gone: TakenDown, now: Date): R
 		shownAt,
 		...tombstonesOf(snapshot, { removed, at: at.toISOString(), stays, shownAt: ofTombstone }),
 		...names,
-		...countsOf(names, agents),
+		...countsAmong(names, agents),
 		quality: listingQuality(agents),
 	};
 }
@@ -181,7 +181,7 @@ export function namesWithout(
 	};
 }
 
-export function countsOf(
+export function countsAmong(
 	{ categories, market, categoryTrends, week }: Naming,
 	agents: readonly SnapshotAgent[],
 ): Pick<Naming, "categories" | "market" | "categoryTrends" | "week"> {

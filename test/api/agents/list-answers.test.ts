@@ -7,6 +7,7 @@ import { getEndpoint } from "#contract/http/endpoints.ts";
 import { renderJson } from "#render/json.ts";
 import { agentListView } from "#views/agents/agent-list-view.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
+import { finishSteps } from "../../search/finish-steps.ts";
 import { drawSample, SITE, sampleHour, startService } from "../running-service.ts";
 
 const PATH = "/api/v1/agents";
@@ -27,7 +28,7 @@ const sharedHeaders = ({ headers }: Response) =>
 function laterHour(): ServedHour {
 	const { snapshot } = drawn;
 	const agents = [...snapshot.agents].map((agent) => ({ ...agent, title: `Later ${agent.slug}` }));
-	return serveHour({ ...drawn, snapshot: { ...snapshot, agents } }, SITE);
+	return finishSteps(serveHour({ ...drawn, snapshot: { ...snapshot, agents } }, SITE));
 }
 
 describe("a page of the list", () => {
@@ -124,7 +125,7 @@ describe("a feed of selected fields", () => {
 			const found = release.findFile(path);
 			return found && path === file ? { ...found, digest: "0".repeat(64) } : found;
 		};
-		return serveHour({ ...drawn, release: { ...release, directory, findFile } }, SITE);
+		return finishSteps(serveHour({ ...drawn, release: { ...release, directory, findFile } }, SITE));
 	}
 
 	it("is of the hour that is served, whatever was cached before", async () => {

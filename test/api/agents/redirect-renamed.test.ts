@@ -8,6 +8,7 @@ import { identifyRequest, resolveEndpoint } from "#api/middleware/identify-reque
 import { redirectRenamed } from "#api/routes/serve-file.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
+import { finishSteps } from "../../search/finish-steps.ts";
 import { daysAgo } from "../../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../../views/view-context-builder.ts";
 
@@ -33,7 +34,7 @@ const release = {
 	files: new Map(),
 } as unknown as ServedHour["release"];
 
-const server = createServer(serviceWithout(serveHour({ snapshot, release }, site)));
+const server = createServer(serviceWithout(finishSteps(serveHour({ snapshot, release }, site))));
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -54,6 +54,15 @@ describe.each(requestsTo(asked.MEMBERS).map(([path, init], at) => ({ path, init,
 	},
 );
 
+it("what changed since is kept by no shared cache, and for members by none", async () => {
+	const since = (slug: string, token?: string) =>
+		ask(`/c/${slug}/v0.1/servers?updated_since=2026-05-03T00:00:00Z`, token);
+	expect((await since(asked.PUBLIC, stranger)).headers.get("cache-control")).toBe(
+		"private, max-age=0",
+	);
+	expect((await since(asked.MEMBERS, member)).headers.get("cache-control")).toBe("no-store");
+});
+
 describe("a collection for anyone", () => {
 	it.each([
 		[SLUG, "noindex"],

@@ -17,6 +17,7 @@ import { History } from "#snapshot/history/history.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { drawnRandom, drawnSeed } from "../../drawn-random.ts";
+import { finishSteps } from "../../search/finish-steps.ts";
 import { formerOf } from "../../search/former-of.ts";
 import { registryExtract } from "../../snapshot/registry-extract-builder.ts";
 
@@ -125,7 +126,7 @@ class World {
 	#serve(snapshot: Snapshot): ServedHour {
 		this.#former = snapshot;
 		const release = { manifest: { agentKinds: [] }, directory: "", findFile: () => undefined };
-		return serveHour({ snapshot, release: release as never }, SITE, this.#readable);
+		return finishSteps(serveHour({ snapshot, release: release as never }, SITE, this.#readable));
 	}
 
 	#restart(): void {

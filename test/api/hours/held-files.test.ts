@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { serveHour } from "#api/hours/served-hour.ts";
 import { heldFiles } from "#api/hours/withhold-agents.ts";
+import { finishSteps } from "../../search/finish-steps.ts";
 import { viewContext } from "../../views/view-context-builder.ts";
 import { SITE } from "../running-service.ts";
 
@@ -24,7 +25,9 @@ it.each([
 	const [first] = [...snapshot.agents];
 	if (!first) throw new Error("There is an agent");
 	const agents = [{ ...first, slug: "tide", title: "Tide & Co. (new)" }];
-	const hour = serveHour({ snapshot: { ...snapshot, agents }, release: RELEASE }, SITE);
+	const hour = finishSteps(
+		serveHour({ snapshot: { ...snapshot, agents }, release: RELEASE }, SITE),
+	);
 	const held = heldFiles(hour, ["tide"], () => new Date(0));
 	expect(await held(path)).toBe(isHeld);
 	expect(await held(join(folder, "none"))).toBe(false);

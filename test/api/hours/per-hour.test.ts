@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { perHour, serveHour } from "#api/hours/served-hour.ts";
+import { finishSteps } from "../../search/finish-steps.ts";
 import { drawEmpty } from "../empty-registry.ts";
 import { SITE } from "../running-service.ts";
 
 it("a value per hour is computed once, and again after a failure", async () => {
 	const drawn = await drawEmpty();
-	const hour = serveHour(drawn, SITE);
+	const hour = finishSteps(serveHour(drawn, SITE));
 	let made = 0;
 	const makeOnce = perHour(async () => {
 		made += 1;

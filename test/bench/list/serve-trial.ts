@@ -11,6 +11,7 @@ import { askForKnown } from "../../api/known-addresses.ts";
 import { decodeLogo } from "../../logos/known-decoder.ts";
 import { plainPages } from "../../publish/plain-pages.ts";
 import { createMemoryStore } from "../../registry/memory-store.ts";
+import { finishSteps } from "../../search/finish-steps.ts";
 import { trialHour } from "./trial-hour.ts";
 
 /** Everything is on. Only the client of the bench has the limits of a whole crowd. */
@@ -19,7 +20,7 @@ const ENVIRONMENT = { PORT: "0", BASE_URL: "http://registry.localhost", LIMIT_HU
 /** The service as in production, over an hour of invented agents. */
 export async function serveTrial(agents: number): Promise<Server> {
 	const config = trialConfig({});
-	const hour = serveHour(await trialHour(agents), siteOf(config));
+	const hour = finishSteps(serveHour(await trialHour(agents), siteOf(config)));
 	return serveHours(() => hour, config);
 }
 

@@ -5,6 +5,7 @@ import MiniSearch from "minisearch";
 import { type AgentIndex, type AgentQuery, openAgentIndex } from "#search/indexes/agent-index.ts";
 import { buildAgentIndex } from "#search/indexes/build-agent-index.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { finishSteps } from "../../search/finish-steps.ts";
 
 export interface Engine {
 	/** The first agents of an answer, and how many there are. */
@@ -79,7 +80,7 @@ function ourEngine(
 	agents: Iterable<SnapshotAgent>,
 	{ size, sort }: { size: number; sort: "score" | "relevance" },
 ): Engine {
-	const columns = buildAgentIndex(agents, new Date(0).toISOString());
+	const columns = finishSteps(buildAgentIndex(agents, new Date(0).toISOString()));
 	const index = openAgentIndex(columns, { agents: { length: size, at: () => undefined } });
 	return {
 		page: (q) => index.find({ q, sort, page: 1, limit: PAGE }),
