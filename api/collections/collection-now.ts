@@ -35,10 +35,11 @@ export interface CollectionNow extends SeenCollection {
 const KEPT_COLLECTIONS = 100;
 
 /** Made once for each hour and revision of a collection. */
-function perRevision<Value>(
+export function perRevision<Value>(
 	make: (source: CollectionSource, record: CollectionRecord) => Promise<Value>,
+	max = KEPT_COLLECTIONS,
 ) {
-	const kept = perHour(() => new LRUCache<string, Promise<Value>>({ max: KEPT_COLLECTIONS }));
+	const kept = perHour(() => new LRUCache<string, Promise<Value>>({ max }));
 	return (hour: ServedHour, store: RegistryReader, record: CollectionRecord): Promise<Value> => {
 		const key = `${record.slug} ${record.revision}`;
 		const made = kept(hour).get(key) ?? make({ ...hour, store }, record);

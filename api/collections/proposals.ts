@@ -1,6 +1,5 @@
 import type { Proposal } from "#contract/collections/collection.ts";
 import { isVersionStated } from "#domain/agents/stated-version.ts";
-import { approvedVersion } from "#domain/collections/approved-version.ts";
 import { judgeEntry } from "#domain/collections/judge-entry.ts";
 import type {
 	CollectionEntryRecord,
@@ -11,6 +10,7 @@ import type { CollectionSettings } from "#registry/collections/save-collection.t
 import { sha256 } from "#registry/sha256.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { type Wish, wantedVersion } from "./approve-entry.ts";
+import { approvedVersion } from "./at-version.ts";
 import { type CollectionSource, whyOut } from "./judge-whole.ts";
 import { savedMatches } from "./rule-matches.ts";
 

@@ -1,5 +1,4 @@
 import { OUT_REASONS, type OutReason } from "#contract/collections/collection.ts";
-import { approvedVersion } from "#domain/collections/approved-version.ts";
 import { type Judgement, judgeEntry } from "#domain/collections/judge-entry.ts";
 import type { CollectionEntryRecord, CollectionRecord } from "#domain/records/collection-record.ts";
 import { noRecord } from "#registry/act.ts";
@@ -7,6 +6,7 @@ import { type Holder, ownersOf } from "#registry/owners/acting.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ServedHour } from "../hours/served-hour.ts";
+import { approvedVersion } from "./at-version.ts";
 
 /** A collection as somebody sees it. */
 export interface SeenCollection {

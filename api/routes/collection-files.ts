@@ -1,9 +1,9 @@
 import type { Request, Response } from "express";
 import { by } from "#contract/compare.ts";
-import { getParameter } from "#contract/http/addresses.ts";
+import { collectionPath, getParameter } from "#contract/http/addresses.ts";
+import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import type { ArdCatalog, ArdEntry } from "#contract/protocols/ard-catalog.ts";
-import type { McpToolName } from "#contract/protocols/mcp-tools.ts";
 import { type TurnSteps, takeTurns } from "#disk/take-turns.ts";
 import { mayUse } from "#domain/accounts/rights.ts";
 import type { CollectionRecord } from "#domain/records/collection-record.ts";
@@ -11,8 +11,9 @@ import { canonicalJson } from "#domain/texts/canonical-json.ts";
 import { renderBadge } from "#render/badge.ts";
 import { renderJson } from "#render/json.ts";
 import { renderAtom } from "#render/news.ts";
+import { endpointUrl } from "#views/endpoint-url.ts";
 import { lockView } from "#views/locks/lock-views.ts";
-import { collectionNewsView } from "#views/market/news-view.ts";
+import { newsView } from "#views/market/news-view.ts";
 import { ardHead } from "#views/protocols/ard-catalog-view.ts";
 import { ardEntryView } from "#views/protocols/ard-entry-view.ts";
 import { collectionHour } from "../collections/collection-hour.ts";
@@ -30,12 +31,6 @@ const REGISTRY = {
 	collectionServerVersions: "listMcpServerVersions",
 	collectionServerVersion: "getMcpServerVersion",
 } as const;
-
-/** They tell of the whole market, or change it. */
-const NOT_OFFERED: ReadonlySet<McpToolName> = new Set([
-	...(["leaderboard", "market_report", "weekly_report", "category_trends"] as const),
-	"register_agent",
-]);
 
 interface Asked {
 	record: CollectionRecord;
@@ -65,9 +60,11 @@ export function collectionFiles(parts: McpServerParts) {
 		...mapMembers(REGISTRY, (id) =>
 			of(({ hour }, request, response) => mcpRegistryHandlers(() => hour)[id](request, response)),
 		),
-		collectionMcp: of(({ hour }, ...to) =>
-			mcpServer({ ...parts, source: () => hour }, (name) => !NOT_OFFERED.has(name))(...to),
-		),
+		collectionMcp: of(({ hour }, request, response) => {
+			// Without one, it offers only what reads.
+			delete request.call.token;
+			return mcpServer({ ...parts, source: () => hour })(request, response);
+		}),
 		collectionCatalog: of(async ({ hour }, ...to) => send(...to, renderJson(await catalog(hour)))),
 		lockCollection: of(async ({ record, hour: { context } }, ...to) => {
 			const entries = await store.collectionEntries.by("collection", record.slug);
@@ -75,9 +72,21 @@ export function collectionFiles(parts: McpServerParts) {
 			const locks = within.map(({ lock }) => lock);
 			await send(...to, canonicalJson(lockView(context, locks)), LOCK_HEADERS);
 		}),
-		collectionChangesAtom: of(async ({ record, hour: { context } }, ...to) => {
-			const states = await store.collectionStates.by("collection", record.slug);
-			await send(...to, renderAtom(collectionNewsView(context, record, states)));
+		collectionChangesAtom: of(async ({ record: { slug, name }, hour: { context } }, ...to) => {
+			const states = await store.collectionStates.by("collection", slug);
+			const page = collectionPath(slug);
+			// Who decided so is for members.
+			const items = states.map(({ id, at, sentence, entries: { length } }) => ({
+				url: `${parts.baseUrl}${page}#${id}`,
+				title: sentence,
+				summary: `Listings in it afterwards: ${length}.`,
+				publishedAt: at,
+				changedAt: at,
+			}));
+			const newest = items.slice(-NEWS_ITEM_COUNT).reverse();
+			const feed = { title: name, summary: "What came in and what left.", page, items: newest };
+			const atomUrl = endpointUrl(context.site, "collectionChangesAtom", { collection: slug });
+			await send(...to, renderAtom({ ...newsView(context, feed), atomUrl }));
 		}),
 		collectionBadge: of(async ({ record, hour }, ...to) => {
 			const { length } = hour.snapshot.agents;

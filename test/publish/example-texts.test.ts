@@ -38,6 +38,8 @@ const texts = (ENDPOINTS as readonly Endpoint[])
 		[main, ...variants].map(({ mediaType, schema }) => ({ path, mediaType, schema })),
 	)
 	.filter(({ schema, mediaType }) => schema === null && mediaType !== "image/png")
+	// A collection is in no release either.
+	.filter(({ path }) => !path.includes("{collection}"))
 	// Dumps are compressed, and their page is for people.
 	.filter(({ path }) => path !== "/sitemap-{part}.xml" && !path.startsWith("/dumps/"));
 

@@ -21,7 +21,6 @@ import { definitionsOf, isToolName, offeredTools, scopeOfTool } from "./tool-def
 
 interface MessageContext {
 	tools: Tools;
-	isOffered: (name: McpToolName) => boolean;
 	call: ToolCall;
 	headers: NodeJS.Dict<string | string[]>;
 	baseUrl: string;
@@ -54,7 +53,7 @@ interface ToolCall {
 export type RunTool = (given: unknown, call: ToolCall) => Promise<Record<string, unknown>>;
 
 /** A server of the protocol for one message. Failures that are not the client's fault go to `onFailure`. */
-function createToolServer({ tools, isOffered, call, onFailure }: MessageContext) {
+function createToolServer(tools: Tools, call: ToolCall, onFailure: (error: unknown) => void) {
 	const server = new Server(mcpServerIdentity(call.hour.context.site), {
 		capabilities: { tools: {} },
 		instructions: INSTRUCTIONS,
@@ -65,11 +64,11 @@ function createToolServer({ tools, isOffered, call, onFailure }: MessageContext)
 			"server/discover": { ttlMs: KEPT_MS, cacheScope: "public" },
 		},
 	});
-	const offered = offeredTools(call.token).filter(isOffered);
+	const offered = offeredTools(call.token);
 	server.setRequestHandler("tools/list", () => ({ tools: definitionsOf(offered) }));
 	server.setRequestHandler("tools/call", async ({ params }) => {
 		const name = offered.find((tool) => tool === params.name);
-		if (!name) throw notOffered(params.name, offered, isOffered);
+		if (!name) throw notOffered(params.name, offered);
 		try {
 			const output = await tools[name](params.arguments ?? {}, call);
 			return {
@@ -87,24 +86,18 @@ function createToolServer({ tools, isOffered, call, onFailure }: MessageContext)
 	return server;
 }
 
-function notOffered(
-	name: string,
-	offered: readonly McpToolName[],
-	isOffered: MessageContext["isOffered"],
-): ProtocolError {
-	const hint =
-		isToolName(name) && isOffered(name)
-			? `The tool ${name} requires a token with the scope ${scopeOfTool(name)}.`
-			: `No tool has this name. Available tools: ${offered.join(", ")}.`;
+function notOffered(name: string, offered: readonly McpToolName[]): ProtocolError {
+	const hint = isToolName(name)
+		? `The tool ${name} requires a token with the scope ${scopeOfTool(name)}.`
+		: `No tool has this name. Available tools: ${offered.join(", ")}.`;
 	return new ProtocolError(ProtocolErrorCode.InvalidParams, hint);
 }
 
 export async function answerMessage(
 	message: McpRequest,
-	context: MessageContext,
+	{ tools, call, headers, baseUrl, onFailure }: MessageContext,
 ): Promise<ProtocolAnswer> {
-	const { headers, baseUrl } = context;
-	const server = createToolServer(context);
+	const server = createToolServer(tools, call, onFailure);
 	const request = webRequest(baseUrl, headers);
 	const isLegacy = await isLegacyRequest(request, message);
 	const reply = isLegacy

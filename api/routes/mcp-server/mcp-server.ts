@@ -1,6 +1,6 @@
 import { JSON_RPC_ERRORS } from "#contract/protocols/json-rpc.ts";
 import { McpRequest } from "#contract/protocols/mcp-protocol.ts";
-import { MCP_TOOLS, type McpToolName } from "#contract/protocols/mcp-tools.ts";
+import { MCP_TOOLS } from "#contract/protocols/mcp-tools.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
 import { queuedView } from "#views/moderation/queued-view.ts";
@@ -37,10 +37,7 @@ export interface McpServerParts extends ApiParts {
  * The registry as an MCP server. Nothing is kept between messages, so any process can answer any of them. The SDK
  * supports the protocol with and without handshake. Answers are always JSON, because no tool reports progress.
  */
-export function mcpServer(
-	parts: McpServerParts,
-	isOffered = (_: McpToolName): boolean => true,
-): Handler {
+export function mcpServer(parts: McpServerParts): Handler {
 	const { source, registry, baseUrl, countSubmission, countNetwork } = parts;
 	const tools = { ...READ_TOOLS, register_agent: registerTool(registry, baseUrl) };
 	const rules = { schema: McpRequest, accept: ACCEPT, baseUrl };
@@ -62,7 +59,6 @@ export function mcpServer(
 		const { answerMessage } = await import("./answer-message.ts");
 		const answer = await answerMessage(read.message, {
 			tools,
-			isOffered,
 			call,
 			headers: request.headers,
 			baseUrl,

@@ -15,13 +15,15 @@ export interface TakenDown {
 	byOthers: Snapshot["takenDown"];
 }
 
+type Gone = Omit<TakenDown, "agents"> & { agents: Pick<ReadonlySet<string>, "has"> };
+
 export type ReducedSnapshot = Snapshot & { agents: SnapshotAgent[] };
 
 /**
  * A snapshot without agents and comments that were taken down since. Scores and counts of others stay until the next
  * hour. Its instant, which dates the tombstones, is one millisecond later; who follows changes gets them by `now`.
  */
-export function withoutAgents(snapshot: Snapshot, gone: TakenDown, now: Date): ReducedSnapshot {
+export function withoutAgents(snapshot: Snapshot, gone: Gone, now: Date): ReducedSnapshot {
 	const at = new Date(Date.parse(snapshot.at) + 1);
 	const { ofTombstone, shownAt } = firstShown(now.toISOString(), {
 		...snapshot,
@@ -47,24 +49,28 @@ export function withoutAgents(snapshot: Snapshot, gone: TakenDown, now: Date): R
 		shownAt,
 		...tombstonesOf(snapshot, { removed, at: at.toISOString(), stays, shownAt: ofTombstone }),
 		...names,
-		...countsAmong(names, agents),
+		...countsOf(names, agents),
 		quality: listingQuality(agents),
 	};
+}
+
+/** The same hour of these agents, which stay as they are. */
+function ofAgents(snapshot: Snapshot, gone: Gone) {
+	const {
+		id: _,
+		at: __,
+		shownAt: ___,
+		...left
+	} = withoutAgents(snapshot, gone, new Date(snapshot.at));
+	const failing = snapshot.failing.filter((slug) => !gone.agents.has(slug));
+	return { ...left, failing };
 }
 
 /** What readers outside may copy: without listings that are kept inside, and without a word of them. */
 export function withoutKept(snapshot: Snapshot): Snapshot {
 	const kept = new Set(snapshot.kept);
 	const gone = { agents: kept, comments: new Set<string>(), byOthers: snapshot.takenDown };
-	const at = new Date(snapshot.at);
-	const {
-		id: _,
-		at: __,
-		shownAt: ___,
-		agents,
-		incidents,
-		...left
-	} = withoutAgents(snapshot, gone, at);
+	const { agents, incidents, ...left } = ofAgents(snapshot, gone);
 	const numbers = new Map(Array.from(snapshot.agents, ({ slug, number }) => [slug, number]));
 	const untold = new Set(
 		snapshot.incidents.flatMap((incident) => (incident.agents.length > 0 ? [] : incident.id)),
@@ -76,14 +82,40 @@ export function withoutKept(snapshot: Snapshot): Snapshot {
 		agents: agents.map((agent) => ({ ...agent, number: numbers.get(agent.slug) ?? 0 })),
 		incidents: incidents.filter(({ id, agents }) => agents.length > 0 || untold.has(id)),
 		tombstones: snapshot.tombstones.filter(({ movedTo }) => movedTo === null || !kept.has(movedTo)),
-		failing: snapshot.failing.filter((slug) => !kept.has(slug)),
+	};
+}
+
+/** A few agents, in their order and with their ranks, and what has left them, without a word of any others. */
+export function onlyAgents(
+	snapshot: Snapshot,
+	agents: SnapshotAgent[],
+	gone: Snapshot["tombstones"],
+): Snapshot {
+	const slugs = new Set(agents.map(({ slug }) => slug));
+	const others = { has: (slug: string) => !slugs.has(slug) };
+	const comments = new Set<string>();
+	const left = ofAgents({ ...snapshot, agents }, { agents: others, comments, byOthers: [] });
+	const isThere = ({ agentCount }: { agentCount: number }) => agentCount > 0;
+	const former = snapshot.tombstones.filter(
+		({ movedTo }) => movedTo !== null && slugs.has(movedTo),
+	);
+	return {
+		...snapshot,
+		...left,
+		agents: left.agents.map((agent, place) => ({ ...agent, rank: agents[place]?.rank ?? 0 })),
+		tombstones: [...former, ...gone].sort(byRemoval),
+		categories: left.categories.filter(isThere),
+		categoryTrends: left.categoryTrends.filter(isThere),
+		market: { ...left.market, sectors: left.market.sectors.filter(isThere) },
+		incidents: left.incidents.filter((incident) => incident.agents.length > 0),
+		kept: snapshot.kept?.filter((slug) => slugs.has(slug)) ?? [],
+		imports: [],
 	};
 }
 
 type Stays = (slug: string) => boolean;
 
-/** Without a word of those that do not stay. */
-export function naming(agent: SnapshotAgent, stays: Stays): SnapshotAgent {
+function naming(agent: SnapshotAgent, stays: Stays): SnapshotAgent {
 	const successor = agent.deprecation?.successor;
 	const sameEndpoint = agent.sameEndpoint.filter(({ slug }) => stays(slug));
 	const alsoListedAs = agent.alsoListedAs.filter(({ slug }) => stays(slug));
@@ -98,7 +130,7 @@ export function naming(agent: SnapshotAgent, stays: Stays): SnapshotAgent {
 
 function countComments(
 	{ agents, comments }: ReducedSnapshot,
-	gone: TakenDown,
+	gone: Gone,
 ): Pick<ReducedSnapshot, "agents" | "comments"> {
 	const left: Snapshot["comments"] = new Map();
 	for (const [slug, rows] of comments) {
@@ -181,7 +213,7 @@ export function namesWithout(
 	};
 }
 
-export function countsAmong(
+function countsOf(
 	{ categories, market, categoryTrends, week }: Naming,
 	agents: readonly SnapshotAgent[],
 ): Pick<Naming, "categories" | "market" | "categoryTrends" | "week"> {

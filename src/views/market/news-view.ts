@@ -1,9 +1,7 @@
 import { showAffected } from "#contract/evidence/osv.ts";
-import { collectionPath } from "#contract/http/addresses.ts";
 import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
 import { advisoryId } from "#domain/advisories/advisory-id.ts";
 import { untiedFirst } from "#domain/market/best-of.ts";
-import type { CollectionRecord, CollectionStateRecord } from "#domain/records/collection-record.ts";
 import { endSentence } from "#domain/texts/end-sentence.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
@@ -184,30 +182,4 @@ function summaryOf(context: ViewContext, report: WeekReport): string {
 			? [`Most ranks gained: ${titleOf(gained)}, from ${gained.before} to ${gained.after}.`]
 			: []),
 	].join(" ");
-}
-
-/** What came into a collection and what left it. Who decided so is for its members. */
-export function collectionNewsView(
-	context: ViewContext,
-	{ slug, name }: CollectionRecord,
-	states: readonly CollectionStateRecord[],
-) {
-	const page = collectionPath(slug);
-	const feed = {
-		title: name,
-		summary: "What came into this collection, and what left it.",
-		page,
-		items: states
-			.slice(-NEWS_ITEM_COUNT)
-			.reverse()
-			.map(({ id, at, sentence, entries }) => ({
-				url: `${context.site.baseUrl}${page}#${id}`,
-				title: sentence,
-				summary: `Listings in it afterwards: ${entries.length}.`,
-				publishedAt: at,
-				changedAt: at,
-			})),
-	};
-	const atomUrl = endpointUrl(context.site, "collectionChangesAtom", { collection: slug });
-	return { ...newsView(context, feed), atomUrl };
 }

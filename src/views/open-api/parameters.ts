@@ -79,11 +79,7 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 		example: "x_AR-2026-5d1f6c1e52a4",
 	},
 	organisation: { description: "Slug of your organisation.", schema: slugSchema, example: "quay" },
-	collection: {
-		description: "Slug of a collection.",
-		schema: slugSchema,
-		example: "approved-servers",
-	},
+	collection: { description: "Slug of a collection.", schema: slugSchema, example: "approved" },
 	member: { description: "Account ID or address.", example: "ada" },
 	source: {
 		description: "Name of a source.",
