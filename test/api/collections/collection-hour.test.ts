@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { atVersion } from "#api/collections/at-version.ts";
 import { approvedAgents, collectionHour } from "#api/collections/collection-hour.ts";
 import { hourWithout } from "#api/hours/hour-without.ts";
 import { getAgent } from "#views/view-context.ts";
 import { createMemoryStore } from "../../registry/memory-store.ts";
+import { collectionState } from "../../registry/record-builders.ts";
 import { drawSample, NOW, sampleHour } from "../running-service.ts";
 import * as stored from "./stored-collection.ts";
 
@@ -22,6 +24,7 @@ async function hourOf(
 	return { store, record, only: await collectionHour(hour, store, record) };
 }
 const pigeon = () => stored.whole(getAgent(hour.context, "schema-pigeon"));
+const tarn = () => stored.whole(getAgent(hour.context, "tint-tarn"));
 const slugsOf = (agents: Iterable<{ slug: string }>) => Array.from(agents, ({ slug }) => slug);
 
 describe("the hour of a collection", () => {
@@ -97,6 +100,37 @@ describe("the hour of a collection", () => {
 				isLast: true,
 			},
 		]);
+	});
+
+	it("says what an editor took out, from when it was gone", async () => {
+		const store = createMemoryStore();
+		const record = stored.collection({ revision: ++revision });
+		const at = "2026-04-01T12:00:00.000Z";
+		const states = [
+			collectionState("first", { collection: stored.SLUG, at, entries: [pigeon(), tarn()] }),
+			collectionState("second", { collection: stored.SLUG, at: stored.AT, entries: [pigeon()] }),
+		];
+		await stored.storeCollection(store, record, [pigeon()], states);
+		const only = await collectionHour(hour, store, record);
+		expect(only.snapshot.tombstones).toMatchObject([
+			{ slug: "tint-tarn", protocolName: "example.tinttarn/tint-tarn", shownAt: stored.AT },
+		]);
+	});
+
+	it("has of a revised version the documents that were approved, and nothing of other sources since", async () => {
+		const whole = getAgent(hour.context, "repo-lantern");
+		const [newest] = whole.versions;
+		if (!newest) throw new Error("The lantern has no version");
+		const [approved = ""] = stored.digestsOf("1.9.0");
+		const [revised = ""] = stored.digestsOf("2.0.0");
+		const earlier = [{ documents: [approved], until: stored.AT }];
+		const version = { ...newest, number: "1.9.0", documents: [revised], earlier };
+		const agent = { ...whole, documents: [revised, "f".repeat(64)], versions: [version] };
+		const shown = atVersion(hour.context, agent, stored.lantern());
+		expect(shown).toMatchObject({ documents: [approved], transports: ["stdio"] });
+		expect(shown.versions[0]?.documents).toEqual([approved]);
+		const lock = { ...stored.lantern().lock, documents: [revised] };
+		expect(atVersion(hour.context, agent, { version: "1.9.0", lock }).documents).toEqual([revised]);
 	});
 
 	it("is made once for each state of a collection", async () => {
