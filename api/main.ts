@@ -8,6 +8,7 @@ import { followRelease } from "#snapshot/releases/follow-release.ts";
 import { readBuildRecord } from "./builds/build-report.ts";
 import { isBehind, isFresh } from "./builds/is-behind.ts";
 import { shareBuilds } from "./builds/share-builds.ts";
+import { settleCollections } from "./collections/settle-collections.ts";
 import { openControl } from "./control/open-control.ts";
 import { checkFiles } from "./hours/check-files.ts";
 import { followStorage } from "./hours/follow-storage.ts";
@@ -153,7 +154,9 @@ const checking = checkFiles({
 			return false;
 		}),
 });
-const telling = tellOfFailures({ ...hours, config, registry, log, onChange: changes.onChange });
+const ofHour = { isNewest: hours.isNewest, config, registry, log };
+const telling = tellOfFailures({ ...hours, ...ofHour, onChange: changes.onChange });
+const settling = settleCollections({ ...ofHour, current: withheld.source });
 
 // Who may ask.
 const counts = await openCounts(config.redisUrl, log);
@@ -225,7 +228,7 @@ async function stop(): Promise<void> {
 	]);
 	counts.close();
 	await measured.close();
-	await Promise.all([background.stop(), checking.stop(), telling.stop()]);
+	await Promise.all([background.stop(), checking.stop(), telling.stop(), settling.stop()]);
 	await store?.close();
 	log("info", "stopped");
 	process.exit(0);

@@ -3,14 +3,17 @@ import { z } from "zod";
 import { AgentListQuery } from "#contract/agents/agent-list.ts";
 import { findBenchmarkless, NEEDS_BENCHMARK } from "#contract/agents/measures.ts";
 import { ApiFilters } from "#contract/facts/fact-rows.ts";
+import { onceEach } from "#contract/once-each.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
 import type { CollectionRecord } from "#domain/records/collection-record.ts";
-import { perHour, type ServedHour } from "../hours/served-hour.ts";
+import type { ServedHour } from "../hours/served-hour.ts";
 import { parseQuery, refuseParameter } from "../http/parse-query.ts";
 
 const RuleQuery = z.object({ q: AgentListQuery.shape.q, ...ApiFilters.shape });
 
-const found = perHour(() => new LRUCache<string, ReadonlySet<number>>({ max: 500 }));
+const found = onceEach(
+	(_: ServedHour["index"]) => new LRUCache<string, ReadonlySet<number>>({ max: 500 }),
+);
 
 /** Numbers of the listings that a rule matches. Without a query it says nothing about what is in. */
 export function ruleMatches(
@@ -19,7 +22,7 @@ export function ruleMatches(
 ): ReadonlySet<number> | undefined {
 	const text = rule?.query ?? "";
 	if (text === "") return undefined;
-	const known = found(hour).get(text);
+	const known = found(hour.index).get(text);
 	if (known) return known;
 	const query = readRule(text);
 	const { index } = hour;
@@ -27,7 +30,7 @@ export function ruleMatches(
 	const { numbers, match } = index.find({ ...query, sort: "score", page: 1, limit });
 	// With all words, or not at all.
 	const matches = new Set(match === "some" ? [] : numbers);
-	found(hour).set(text, matches);
+	found(hour.index).set(text, matches);
 	return matches;
 }
 

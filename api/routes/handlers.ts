@@ -6,6 +6,7 @@ import { adminHandlers } from "./admin-handlers.ts";
 import { agentRoutes } from "./agent-routes.ts";
 import { bulkFeed } from "./bulk-feed.ts";
 import { collectionFiles } from "./collection-files.ts";
+import { collectionRoutes } from "./collection-routes.ts";
 import { type DashboardHandlerParts, dashboardHandlers } from "./dashboard/dashboard-handlers.ts";
 import { type DumpParts, dumpHandlers } from "./dumps/dump-handlers.ts";
 import { findingRoutes } from "./finding-routes.ts";
@@ -52,6 +53,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		reportAgent: reportAgent(registry, parts.countReport),
 		...findingRoutes(registry, onChange),
 		...ownerRoutes(parts),
+		...collectionRoutes(parts),
 		...adminHandlers(parts),
 		mcp: mcpServer(parts),
 		...mcpRegistryHandlers(source),

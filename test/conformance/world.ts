@@ -10,6 +10,7 @@ import {
 	account,
 	agent,
 	claim,
+	collectionState,
 	comment,
 	finding,
 	incident,
@@ -109,6 +110,17 @@ export const approvedServer: Make = ({ ownerId, save }) => {
 	save.collectionEntries.save(entryOf("schema-pigeon", { version: "1.3.0" }));
 	const server = "example.schemapigeon%2Fschema-pigeon";
 	return { parameters: { collection: record.slug, server, version: "latest" } };
+};
+
+/** The owner's own collection, with what waits in it, and a state. */
+export const ownCollection: Make = ({ name, ownerId, save, now }) => {
+	const change = { id: uuid(name), by: "owner:bo", at: now.toISOString() };
+	const act = { kind: "change", change: { auto_admit: true } } as const;
+	save.collections.save(collection({ slug: name, name, ownerId, pending: [{ ...change, act }] }));
+	const entries = [entryOf("schema-pigeon", { collection: name, version: "1.3.0" })];
+	for (const entry of entries) save.collectionEntries.save(entry);
+	save.collectionStates.save(collectionState(name, { entries: [] }));
+	return { parameters: { collection: name, slug: "schema-pigeon", id: uuid(name) } };
 };
 
 export const hiddenAgent: Make = ({ name, ownerId, save }) => {

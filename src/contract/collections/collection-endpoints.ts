@@ -10,7 +10,11 @@ import * as own from "./collection.ts";
 const BASE = "collections/{collection}";
 const SEEN = { optionalScope: "collections:read", problems: ["not_found"] } as const;
 const MEMBERS = { scope: "collections:read" } as const;
-const WRITE = { scope: "collections:write" } as const;
+const WRITE = {
+	scope: "collections:write",
+	description:
+		"In an organisation that asks for a second member, the answer is 202, and it waits until one accepts it.",
+} as const;
 const PRIVATE =
 	"For members of its owner, also if it is public. One that is for members only needs a token with `collections:read` on every address; without it, it is not found.";
 

@@ -130,7 +130,7 @@ export const CollectionChange = z
 
 export type CollectionChange = z.infer<typeof CollectionChange>;
 
-const CollectionEntry = z.object({
+export const CollectionEntry = z.object({
 	slug: Slug,
 	title: text("Harbor Scout"),
 	url: HttpUrl.nullable().meta({ description: "Its page; null if it has none any more." }),
@@ -160,7 +160,7 @@ const head = {
 	url: HttpUrl.meta({ description: "Its page; also the address of its MCP registry." }),
 	updated_at: Instant,
 };
-const CollectionHead = z.object(head);
+export const CollectionHead = z.object(head);
 export const CollectionList = z
 	.object({ data: z.array(CollectionHead), ...pagePosition })
 	.meta({ id: "CollectionList" });
@@ -182,7 +182,7 @@ export const Collection = z
 	.meta({ id: "Collection" });
 export type Collection = z.infer<typeof Collection>;
 
-const Proposal = z.object({
+export const Proposal = z.object({
 	id: text("3f9c0a51b2d4e6f8"),
 	kind: z.enum(keysOf(PROPOSAL_KINDS)),
 	slug: Slug.nullable().meta({ description: "Null if it is about the collection." }),
@@ -223,7 +223,7 @@ export const CollectionPreview = z
 	.meta({ id: "CollectionPreview", description: "What changes for people who use it." });
 export type CollectionPreview = z.infer<typeof CollectionPreview>;
 
-const HistoryItem = z.object({
+export const HistoryItem = z.object({
 	id: z.uuid(),
 	at: Instant,
 	by: TextOrNull.meta({ description: "Null if it left by itself." }),

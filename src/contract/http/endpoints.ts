@@ -14,7 +14,7 @@ import { Manifest } from "../agents/manifest.ts";
 import { ListTemplate, RegistrationRequest, RegistrationResponse } from "../agents/registration.ts";
 import { Submission } from "../agents/submission.ts";
 import { TrustScore } from "../agents/trust-score.ts";
-import { COLLECTION_FILES } from "../collections/collection-endpoints.ts";
+import { COLLECTION_ENDPOINTS, COLLECTION_FILES } from "../collections/collection-endpoints.ts";
 import { DUMP_ENDPOINTS } from "../dumps/dump-endpoints.ts";
 import { LockQuery } from "../evidence/lock.ts";
 import { Advisory, AdvisoryList } from "../evidence/osv.ts";
@@ -271,6 +271,7 @@ export const ENDPOINTS = [
 	...ARD_ENDPOINTS,
 	...DUMP_ENDPOINTS,
 	...ADMIN_ENDPOINTS,
+	...COLLECTION_ENDPOINTS,
 	...COLLECTION_FILES,
 ] as const satisfies readonly Operation[];
 

@@ -1,5 +1,5 @@
 import { FINDING } from "#contract/evidence/findings.ts";
-import { agentPath, dashboardPath, incidentPath } from "#contract/http/addresses.ts";
+import { agentPath, collectionPath, dashboardPath, incidentPath } from "#contract/http/addresses.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
 import { type NotificationSubject, newsOf } from "../records/notification-record.ts";
@@ -27,7 +27,7 @@ const toClaim = toAgent((slug) => dashboardPath("claim", slug));
 const toIncident = ({ incidentSlug }: NotificationSubject) =>
 	incidentSlug === null ? undefined : dashboardPath("dispute", incidentSlug);
 const toCollection = ({ collection }: NotificationSubject) =>
-	collection === undefined ? undefined : `/c/${collection}/`;
+	collection === undefined ? undefined : collectionPath(collection);
 const toSources = () => "/sources/";
 const toOrganisations = () => dashboardPath("organisations");
 const toWebhook = () => dashboardPath("webhook");

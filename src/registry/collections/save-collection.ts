@@ -16,7 +16,7 @@ import {
 import { flawOfConduct } from "#domain/texts/find-conduct.ts";
 import { noRecord, type Transaction, verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import { notify } from "../outbox/notify.ts";
+import { type News, notify } from "../outbox/notify.ts";
 import { newId } from "../store.ts";
 
 export type CollectionSettings = CollectionStateRecord["settings"];
@@ -69,6 +69,28 @@ export const changeCollection = verb(
 		seen: CollectionRecord,
 		{ after, ...doing }: { after: CollectionAfter } & Doing,
 	) => saveAfter(transaction, await asSeen(transaction, seen), after, doing),
+);
+
+interface Settled {
+	/** Null if only its owner is told. */
+	after: CollectionAfter | null;
+	news: Omit<News, "accountId" | "subject"> & { detail: string };
+	/** Proposals that its owner knows of now. */
+	told?: readonly string[];
+}
+
+/** Saves what nobody has done, and tells the owner. */
+export const settleCollection = verb(
+	async (transaction, seen: CollectionRecord, { after, news, told = seen.told }: Settled) => {
+		const before = await asSeen(transaction, seen);
+		const saved = after ? await saveAfter(transaction, before, after, { action: null }) : before;
+		const record = { ...saved, ...(told && { told: [...told] }) };
+		transaction.collections.save(record);
+		const { detail, type } = news;
+		const subject = { title: record.name, collection: record.slug, detail };
+		await notify(transaction, { accountId: record.ownerId, type, subject });
+		return record;
+	},
 );
 
 /** Keeps what a member wants until a second one accepts it. */

@@ -52,14 +52,14 @@ export async function notify(
 	}
 }
 
-/** Who approves what waits for a second member; who sent the submission; else the admins. */
+/** Who approves what waits for a second member, and edits collections; who sent the submission; else the admins. */
 async function membersConcerned(
 	transaction: RegistryTransaction,
 	members: readonly MembershipRecord[],
 	{ type, subject }: NewsForAccount,
 ): Promise<MembershipRecord[]> {
 	const publishers = members.filter(({ role }) => roleAllows(role, "publish"));
-	if (type === "submission.second_needed") return publishers;
+	if (type === "submission.second_needed" || type.startsWith("collection.")) return publishers;
 	const { submissionId } = subject;
 	const submission = submissionId ? await transaction.submissions.find(submissionId) : undefined;
 	const person = submission && (await personBehind(transaction, submission));

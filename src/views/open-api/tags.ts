@@ -2,7 +2,10 @@ import { ACCOUNT_ENDPOINTS, PUBLISHER_ENDPOINTS } from "#contract/accounts/accou
 import { ORGANISATION_ENDPOINTS } from "#contract/accounts/organisation-endpoints.ts";
 import { OWN_ENDPOINTS } from "#contract/accounts/own-endpoints.ts";
 import { LISTING_ENDPOINTS } from "#contract/agents/listing-endpoints.ts";
-import { COLLECTION_FILES } from "#contract/collections/collection-endpoints.ts";
+import {
+	COLLECTION_ENDPOINTS,
+	COLLECTION_FILES,
+} from "#contract/collections/collection-endpoints.ts";
 import { DUMP_ENDPOINTS } from "#contract/dumps/dump-endpoints.ts";
 import { referencePath } from "#contract/http/addresses.ts";
 import { ENDPOINTS, type EndpointId } from "#contract/http/endpoints.ts";
@@ -56,7 +59,7 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	...tagged(MCP_SERVER_ENDPOINTS, "Protocols"),
 	...tagged(ARD_ENDPOINTS, "Protocols"),
 	...tagged(DUMP_ENDPOINTS, "Bulk"),
-	...tagged(COLLECTION_FILES, "Collections"),
+	...tagged([...COLLECTION_ENDPOINTS, ...COLLECTION_FILES], "Collections"),
 	...tagged(ENDPOINTS.filter(isFeed), "Feeds"),
 	serviceIndex: "Service",
 	listAgents: "Agents",

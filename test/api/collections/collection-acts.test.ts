@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { flaws, useCollections } from "./collection-service.ts";
+
+const { ask, pass } = useCollections();
+
+const APPROVED = { name: "Approved servers", description: "What our teams may use." };
+const pigeon = { slug: "schema-pigeon" };
+const create = (more: object = {}, who = "ada") =>
+	ask(who, "POST collections", { ...APPROVED, ...more });
+const entriesOf = async (slug = "approved-servers") => {
+	const { body } = await ask("ada", `GET collections/${slug}`);
+	return body.entries.map(({ slug, version, wants, is_in }: never) => [
+		slug,
+		version,
+		wants,
+		is_in,
+	]);
+};
+
+describe("a collection", () => {
+	it("is made of listings at their versions, and shown as it was made", async () => {
+		const { status, body } = await create({
+			entries: [
+				{ ...pigeon, note: "Reviewed by security." },
+				{ slug: "repo-lantern", version: "^1.2" },
+				{ slug: "tint-tarn", version: "latest" },
+			],
+		});
+		expect([status, body.errors]).toEqual([201, undefined]);
+		expect(body).toMatchObject({
+			slug: "approved-servers",
+			...APPROVED,
+			owner: null,
+			visibility: "unlisted",
+			auto_admit: false,
+			entries_in: 3,
+			entries_out: 0,
+			proposals: 0,
+			url: "http://registry.test/c/approved-servers/",
+			rule: null,
+		});
+		expect(body.entries[0]).toMatchObject({
+			slug: "repo-lantern",
+			version: "1.9.0",
+			wants: "^1.2",
+		});
+		expect(await entriesOf()).toEqual([
+			["repo-lantern", "1.9.0", "^1.2", true],
+			["schema-pigeon", "1.4.2", null, true],
+			["tint-tarn", "0.8.3", "latest", true],
+		]);
+		expect(body.entries[1]).toMatchObject({
+			note: "Reviewed by security.",
+			wants: null,
+			approved_by: "Name of ada",
+			reason: null,
+			url: "http://registry.test/agents/schema-pigeon/",
+		});
+	});
+
+	it("is changed, and gets, loses and keeps entries", async () => {
+		await create({ entries: [pigeon] });
+		pass(1);
+		const put = await ask("ada", "PUT collections/approved-servers/entries/tint-tarn", {});
+		expect([put.status, put.body.entries_in]).toEqual([200, 2]);
+		pass(1);
+		const changed = await ask("ada", "PATCH collections/approved-servers", {
+			name: "Allowed servers",
+			visibility: "public",
+			entries: [pigeon, { slug: "repo-lantern", version: "2.0.0" }],
+		});
+		expect(changed).toMatchObject({
+			status: 200,
+			body: { name: "Allowed servers", entries_in: 2 },
+		});
+		expect(await entriesOf()).toEqual([
+			["repo-lantern", "2.0.0", null, true],
+			["schema-pigeon", expect.anything(), null, true],
+		]);
+		pass(1);
+		const path = "collections/approved-servers/entries/schema-pigeon";
+		expect((await ask("ada", `DELETE ${path}`)).body.entries_in).toBe(1);
+		expect((await ask("ada", `DELETE ${path}`)).status).toBe(404);
+		const { body } = await ask("ada", "GET collections/approved-servers/history");
+		expect(
+			body.data.map(({ act, by, sentence, entries }: never) => [act, by, sentence, entries]),
+		).toEqual([
+			["entry_removed", "Name of ada", "schema-pigeon was taken out.", 1],
+			["changed", "Name of ada", "Changed: its name, who sees it, its entries.", 2],
+			["entry_put", "Name of ada", expect.stringMatching(/^tint-tarn.* was approved\.$/), 2],
+			["created", "Name of ada", "It was created.", 1],
+		]);
+	});
+});
+
+describe("what is wrong is said, and nothing is stored", () => {
+	it.each<[string, object, string[]]>([
+		[
+			"an unknown slug",
+			{ entries: [pigeon, { slug: "nobody" }] },
+			["#/entries/1/slug is no public listing"],
+		],
+		["an entry twice", { entries: [pigeon, pigeon] }, ["#/entries/1/slug is there twice"]],
+	])("%s", async (_, wish, told) => {
+		const refused = await create(wish);
+		expect([refused.status, flaws(refused)]).toEqual([422, told]);
+		expect((await ask("ada", "GET collections?owner=me")).body.total).toBe(0);
+	});
+});
