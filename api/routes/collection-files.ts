@@ -6,8 +6,9 @@ import { mapMembers } from "#contract/members-of.ts";
 import type { ArdCatalog, ArdEntry } from "#contract/protocols/ard-catalog.ts";
 import { type TurnSteps, takeTurns } from "#disk/take-turns.ts";
 import { mayUse } from "#domain/accounts/rights.ts";
-import type { CollectionRecord } from "#domain/records/collection-record.ts";
+import type { CollectionRecord, CollectionStateRecord } from "#domain/records/collection-record.ts";
 import { canonicalJson } from "#domain/texts/canonical-json.ts";
+import { nameSome } from "#domain/texts/shorten-text.ts";
 import { renderBadge } from "#render/badge.ts";
 import { renderJson } from "#render/json.ts";
 import { renderAtom } from "#render/news.ts";
@@ -75,14 +76,26 @@ export function collectionFiles(parts: McpServerParts) {
 		collectionChangesAtom: of(async ({ record: { slug, name }, hour: { context } }, ...to) => {
 			const states = await store.collectionStates.by("collection", slug);
 			const page = collectionPath(slug);
-			// Who decided so is for members.
-			const items = states.map(({ id, at, sentence, entries: { length } }) => ({
-				url: `${parts.baseUrl}${page}#${id}`,
-				title: sentence,
-				summary: `Listings in it afterwards: ${length}.`,
-				publishedAt: at,
-				changedAt: at,
-			}));
+			const { snapshot, withheld = [] } = getHour(parts.source);
+			const hidden = new Set([...withheld, ...snapshot.takenDown.map((taken) => taken.slug)]);
+			const items = states.flatMap((state, place) => {
+				const { id, at, act, sentence } = state;
+				const before = namesIn(states[place - 1]);
+				const now = namesIn(state);
+				const shown = (names: Map<string, string>, others: Map<string, string>) =>
+					[...names].flatMap(([name, own]) => (others.has(name) || hidden.has(own) ? [] : name));
+				const came = shown(now, before);
+				const left = shown(before, now);
+				if (came.length + left.length === 0) return [];
+				const title = [
+					...(came.length > 0 ? [`In: ${nameSome(came)}.`] : []),
+					...(left.length > 0 ? [`Out: ${nameSome(left)}.`] : []),
+				].join(" ");
+				const isTold = act === "left" && ![...before.values()].some((own) => hidden.has(own));
+				const summary = isTold ? sentence : `Listings in it afterwards: ${now.size}.`;
+				const url = `${parts.baseUrl}${page}#${id}`;
+				return { url, title, summary, publishedAt: at, changedAt: at };
+			});
 			const newest = items.slice(-NEWS_ITEM_COUNT).reverse();
 			const feed = { title: name, summary: "What came in and what left.", page, items: newest };
 			const atomUrl = endpointUrl(context.site, "collectionChangesAtom", { collection: slug });
@@ -97,6 +110,10 @@ export function collectionFiles(parts: McpServerParts) {
 		}),
 	} satisfies Partial<Handlers>;
 }
+
+/** Slugs of what was in, by what it is called in the feed. */
+const namesIn = (state?: CollectionStateRecord) =>
+	new Map(state?.entries.map(({ slug, version }) => [`${slug} ${version ?? ""}`.trim(), slug]));
 
 function send(request: Request, response: Response, body: string, more?: Record<string, string>) {
 	const { mediaType, cache } = rowOf(request);

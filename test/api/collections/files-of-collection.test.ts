@@ -52,8 +52,9 @@ describe("what a collection gives", () => {
 
 	it("is a feed of what changed, and a badge", async () => {
 		const feed = await ask(`/api/v1/collections/${SLUG}/changes.atom`);
-		expect(feed.text).toContain("Five listings were approved.");
-		expect(feed.text).not.toContain("ada");
+		expect(feed.text).toContain("In: repo-lantern 1.9.0");
+		// What members wrote or declined may name others.
+		expect(feed.text).not.toContain("Five listings were approved.");
 		const badge = await ask(`/c/${SLUG}/badge.svg`);
 		expect(badge.text).toContain(`${asked.APPROVED.length} listings approved`);
 	});
