@@ -1,7 +1,7 @@
 // npm run check: everything that must hold besides the tests. Runs all checks at once, and lists at the end which failed.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { oldRows } from "#connect/read-from.ts";
+import { oldRows } from "#connect/old-rows.ts";
 
 const HELP =
 	"Usage: npm run check\n\nFormat and lint (Biome), types (TypeScript, Astro), dead files, exports and packages (knip).\nNotes which clients were read too long ago.\n";

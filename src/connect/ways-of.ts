@@ -25,7 +25,7 @@ interface NamedConnection {
 }
 
 function buildWay({ id, connection }: NamedConnection, subject: ConnectSubject, given: Given): Way {
-	const { usable, ...parts } = partsOf(connection, subject, given);
+	const { usable, launch: _, ...parts } = partsOf(connection, subject, given);
 	return { id, kind: connection.kind, ...parts, clients: usable ? parts.clients() : [] };
 }
 
@@ -64,7 +64,7 @@ export function mcpClientsOf(connections: readonly Connection[]): string[] {
 /** Read once, because several facts of a listing follow from it. */
 const partsAnywhere = onceEach((connection: Connection) => partsOf(connection, ANY, NOTHING));
 
-function partsOf(connection: Connection, subject: ConnectSubject, given: Given): WayParts {
+export function partsOf(connection: Connection, subject: ConnectSubject, given: Given): WayParts {
 	const { protocolName, registryUrl, withdrawn } = subject;
 	const name = clientName(subject);
 	// What clients compare with names of a registry, if only its servers are allowed.

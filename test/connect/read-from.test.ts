@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { CLIENTS } from "../../src/connect/clients/all-clients.ts";
-import { oldRows, READ_FROM } from "../../src/connect/read-from.ts";
+import { oldRows } from "../../src/connect/old-rows.ts";
+import { POLICIES } from "../../src/connect/policies/all-policies.ts";
+import { READ_FROM } from "../../src/connect/read-from.ts";
 
-const SOURCES = [...CLIENTS.map(({ readFrom }) => readFrom), ...Object.values(READ_FROM)];
+const SOURCES = [
+	...[...CLIENTS, ...POLICIES].map(({ readFrom }) => readFrom),
+	...Object.values(READ_FROM),
+];
 const days = SOURCES.map((source) => source.slice(-10)).sort();
 const dayAfter = (day: string | undefined, count: number) =>
 	new Date(Date.parse(day ?? "") + count * 86_400_000);

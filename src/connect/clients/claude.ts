@@ -5,7 +5,7 @@ import { type JsonNotation, jsonFiles, jsonServer, OWN_TYPES } from "./json-nota
 import type { HttpServer, Server, StdioServer } from "./server.ts";
 import { isTrimmed, pairs } from "./words.ts";
 
-const PROJECT: JsonNotation = { path: ".mcp.json", types: OWN_TYPES };
+export const PROJECT: JsonNotation = { path: ".mcp.json", types: OWN_TYPES };
 const desktopFiles = jsonFiles({ path: "claude_desktop_config.json" });
 
 export const CLAUDE_CLIENTS: readonly Client[] = [

@@ -86,9 +86,8 @@ export interface Chosen {
 
 /** How a client connects. Undefined if it cannot. */
 export function describeClient(client: Client, launch: LaunchCommand, chosen: Chosen) {
-	const plan = launch.server;
-	if (!plan || !client.takes.includes(plan.transport)) return undefined;
-	const setup = setUp(client, { launch, plan }, chosen);
+	const setup = setUp(client, launch, chosen);
+	if (!setup) return undefined;
 	const snippets = [
 		...(client.commands?.(setup) ?? []).flatMap(commandSnippets),
 		...client
@@ -108,11 +107,10 @@ export function describeClient(client: Client, launch: LaunchCommand, chosen: Ch
 	};
 }
 
-function setUp(
-	client: Client,
-	{ launch, plan }: { launch: LaunchCommand; plan: StdioPlan | HttpPlan },
-	{ name, lookedUp, given }: Chosen,
-): Setup {
+/** Undefined if the client cannot start or reach it. */
+export function setUp(client: Client, launch: LaunchCommand, { name, lookedUp, given }: Chosen) {
+	const plan = launch.server;
+	if (!plan || !client.takes.includes(plan.transport)) return undefined;
 	const { blank = placeholder, asks = false } = client;
 	const own: Filling = { given, blank: (slot) => blank(slot, name), asks };
 	const plain = plainFilling(given);
@@ -123,7 +121,7 @@ function setUp(
 		filled: fillServer(plan, plain),
 		open: openSlots(itemsOf(plan), own),
 		missing: openSlots(itemsOf(plan), plain),
-	};
+	} satisfies Setup;
 }
 
 export function plainFilling(given: Given): Filling {

@@ -44,7 +44,7 @@ function notesOf(connection: Package | Remote): string[] {
 }
 
 /** VS Code would use them as values. */
-function statesSecrets(connection: Package | Remote): boolean {
+export function statesSecrets(connection: Package | Remote): boolean {
 	if (connection.kind === "remote") return connection.headers.some(isStatedSecret);
 	const { flags, environment, arguments: own } = connection;
 	return [...flags, ...environment, ...own].some(isStatedSecret);

@@ -43,6 +43,7 @@ export function serverWay(raw: Package | Remote, context: WayContext): WayParts 
 		inputs: inputsOf(items),
 		warnings: warningsOf(cautions),
 		usable,
+		launch,
 		clients: (known) => clientsOf(connection, launch, { ...context, known }),
 	};
 }

@@ -1,11 +1,14 @@
 import { type ClientWay, Input, type Snippet, type Way } from "#contract/facts/connect.ts";
 import { keysOf, pickMembers } from "#contract/members-of.ts";
 import type { Chosen } from "../clients/client.ts";
+import type { LaunchCommand } from "../packages/launch.ts";
 import { type Given, type Item, isIncluded, isSlot, type Slot } from "../templates/template.ts";
 
 export interface WayParts extends Omit<Way, "id" | "kind" | "clients"> {
 	/** False if no command or address may be made from what its document says; the warnings say why. */
 	usable: boolean;
+	/** Of packages and servers. */
+	launch?: LaunchCommand;
 	/** Of a usable way, on demand, because lists of ways do not need them. Without those that are known already. */
 	clients: (known?: ReadonlySet<string>) => ClientWay[];
 }
