@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { type Config, siteOf } from "#api/settings/config.ts";
 import { dayOf } from "#contract/instants.ts";
-import { readDumpKeys } from "#dumps/signing-keys.ts";
 import type { Painter } from "#publish/painter.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { openIndexColumns } from "#search/columns/named-columns.ts";
+import { readDumpKeys } from "#signing/signing-keys.ts";
 import { readDamaged } from "#snapshot/releases/damaged-files.ts";
 import { type Hour, openHourOf } from "#snapshot/releases/follow-release.ts";
 import { sourcesVersion } from "#snapshot/releases/sources-version.ts";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, siteOf } from "#api/settings/config.ts";
-import { openSigner, readDumpKeys } from "#dumps/signing-keys.ts";
 import { type BegunRelease, beginRelease, dropRelease } from "#publish/begin-release.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import type { PreparedRelease } from "#publish/prepared-release.ts";
 import { openPageRenderer, type PageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
+import { openSigner, readDumpKeys } from "#signing/signing-keys.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { dropOtherDocumentFiles, openDocumentFiles } from "#snapshot/document-files.ts";
 import { saveRuns, thinHistory } from "#snapshot/history/history-files.ts";

@@ -1,12 +1,12 @@
 import { NOTHING } from "#api/builds/build-report.ts";
 import { type Config, siteOf } from "#api/settings/config.ts";
 import { takeTurns } from "#disk/take-turns.ts";
-import { openSigner } from "#dumps/signing-keys.ts";
 import type { PreparedRelease } from "#publish/prepared-release.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import { indexFiles } from "#search/columns/named-columns.ts";
 import { buildAgentIndex } from "#search/indexes/build-agent-index.ts";
+import { openSigner } from "#signing/signing-keys.ts";
 import { movesOf } from "#snapshot/agents/apply-moves.ts";
 import { listTakenDown } from "#snapshot/agents/list-tombstones.ts";
 import {

@@ -113,8 +113,14 @@ const RULES: readonly LayerRule[] = [
 		reason: "publishing pairs views with renderers and never scores anything",
 	},
 	{
+		folder: "src/signing",
+		layers: ["contract", "disk"],
+		packages: ["node:"],
+		reason: "whoever signs needs the key, and nothing else of what is signed",
+	},
+	{
 		folder: "src/dumps",
-		layers: ["contract", "disk", "documents", "domain", "snapshot", "views", "render"],
+		layers: ["contract", "disk", "documents", "domain", "signing", "snapshot", "views", "render"],
 		packages: ["node:"],
 		reason: "dumps are written, signed and checked by whoever holds the hour or the dump alone",
 	},

@@ -22,6 +22,7 @@ import { seeCollection } from "../collections/see-collection.ts";
 import { getHour, perHour, type ServedHour } from "../hours/served-hour.ts";
 import { sendAnswer } from "../http/send-answer.ts";
 import { quotaHeaders } from "../rate-limit/quota-headers.ts";
+import { type PolicyParts, sendPolicy } from "./collection-policy.ts";
 import { type Handler, type Handlers, holderOf, rowOf } from "./handler.ts";
 import { LOCK_HEADERS } from "./lock-routes.ts";
 import { mcpRegistryHandlers } from "./mcp-registry/mcp-registry-handlers.ts";
@@ -40,7 +41,7 @@ interface Asked {
 }
 
 /** What clients and other programs get at the address of a collection. */
-export function collectionFiles(parts: McpServerParts) {
+export function collectionFiles(parts: McpServerParts & PolicyParts) {
 	const { store } = parts.registry;
 	/** Calls a handler with what the collection of a request lets in, if whoever asks may see it. */
 	function of(answer: (asked: Asked, ...to: Parameters<Handler>) => Promise<void>): Handler {
@@ -101,6 +102,7 @@ export function collectionFiles(parts: McpServerParts) {
 			const atomUrl = endpointUrl(context.site, "collectionChangesAtom", { collection: slug });
 			await send(...to, renderAtom({ ...newsView(context, feed), atomUrl }));
 		}),
+		getCollectionPolicy: of((asked, ...to) => sendPolicy(parts, asked, ...to)),
 		collectionBadge: of(async ({ record, hour }, ...to) => {
 			const { length } = hour.snapshot.agents;
 			const message = `${length} listing${length === 1 ? "" : "s"}`;

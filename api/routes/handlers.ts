@@ -6,6 +6,7 @@ import { adminHandlers } from "./admin-handlers.ts";
 import { agentRoutes } from "./agent-routes.ts";
 import { bulkFeed } from "./bulk-feed.ts";
 import { collectionFiles } from "./collection-files.ts";
+import type { PolicyParts } from "./collection-policy.ts";
 import { collectionRoutes } from "./collection-routes.ts";
 import { type DashboardHandlerParts, dashboardHandlers } from "./dashboard/dashboard-handlers.ts";
 import { type DumpParts, dumpHandlers } from "./dumps/dump-handlers.ts";
@@ -33,7 +34,8 @@ export interface HandlerParts
 	extends DashboardHandlerParts,
 		DumpParts,
 		HealthParts,
-		McpServerParts {
+		McpServerParts,
+		PolicyParts {
 	feeds?: OpenFeeds;
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { readConfig } from "#api/settings/config.ts";
-import { openSigner, readDumpKeys, rotateKey } from "#dumps/signing-keys.ts";
 import { registryEngine } from "#registry/engine.ts";
+import { openSigner, readDumpKeys, rotateKey } from "#signing/signing-keys.ts";
 import { type OutputOptions, printRows, UsageError } from "../terminal/terminal.ts";
 
 const NOTES = `

@@ -3,11 +3,11 @@ import { dirname, join } from "node:path";
 import type { DumpIndex, TakenDownRow, WithdrawnDump } from "#contract/dumps/dump.ts";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
+import type { Signer } from "#signing/signing-keys.ts";
 import { holdsSlug } from "./dump-slugs.ts";
 import { openDump } from "./dump-source.ts";
 import { listDumps, readDumpIndex } from "./kept-dumps.ts";
 import { rewriteDump } from "./rewrite-dump.ts";
-import type { Signer } from "./signing-keys.ts";
 import { verifyDump } from "./verify-dump.ts";
 
 interface FollowOptions {

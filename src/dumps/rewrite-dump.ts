@@ -9,12 +9,12 @@ import { METHOD, methodOf } from "#contract/versions.ts";
 import { recountAgent } from "#domain/agents/recount-agent.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { renderJson, renderReadableJson } from "#render/json.ts";
+import type { Signer } from "#signing/signing-keys.ts";
 import { namingOnly } from "#snapshot/agents/attached-records.ts";
 import { writeDumpSlugs } from "./dump-slugs.ts";
 import { AGENT_TABLES } from "./dump-tables.ts";
 import { unpackLines } from "./read-rows.ts";
 import { recountMood } from "./recount.ts";
-import type { Signer } from "./signing-keys.ts";
 import { openCompressed, writePublic } from "./write-files.ts";
 
 interface RewriteOptions {

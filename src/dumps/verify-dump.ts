@@ -3,11 +3,11 @@ import * as dump from "#contract/dumps/dump.ts";
 import { messageOf } from "#contract/message-of.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { METHOD, METHODOLOGY_VERSION, methodOf } from "#contract/versions.ts";
+import { thumbprintOf } from "#signing/signing-keys.ts";
 import { bytesOf, type DumpSource } from "./dump-source.ts";
 import type { Tell } from "./parse-lines.ts";
 import { checkFile, unpackLines } from "./read-rows.ts";
 import { recountDump } from "./recount.ts";
-import { thumbprintOf } from "./signing-keys.ts";
 
 export interface DumpVerdict {
 	/** Null without a valid manifest. */

@@ -11,6 +11,7 @@ import {
 import { syncDirectory } from "#disk/durable-file.ts";
 import { recountAgent } from "#domain/agents/recount-agent.ts";
 import { renderJson, renderReadableJson } from "#render/json.ts";
+import type { Signer } from "#signing/signing-keys.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { dumpSchemaView } from "#views/dumps/dump-documents.ts";
 import { type DumpContext, dumpAgents, dumpEvidence } from "#views/dumps/dump-table-views.ts";
@@ -18,7 +19,6 @@ import { writeDumpSlugs } from "./dump-slugs.ts";
 import { AGENT_TABLES, OTHER_TABLES } from "./dump-tables.ts";
 import { listDumps, readDumpIndex, readDumpManifest } from "./kept-dumps.ts";
 import { dumpMood, recountMood } from "./recount.ts";
-import type { Signer } from "./signing-keys.ts";
 import { describeFile, openCompressed, writePublic } from "./write-files.ts";
 
 interface DumpOptions extends Omit<DumpContext, "at"> {

@@ -238,6 +238,8 @@ export interface ServiceOptions {
 	logRequests?: boolean;
 	/** Name of the folder with the dumps. By default there are none. */
 	releasesDirectory?: string;
+	/** Where the key is that signs. By default nothing is signed. */
+	dataDirectory?: string;
 	trustProxy?: readonly string[];
 	/** Maximum number of waiting submissions. */
 	quotas?: Partial<Limits["quotas"]>;
@@ -327,6 +329,7 @@ export async function startService(
 		...(options.countsOf ? { countsOf: options.countsOf } : {}),
 		...(options.onRequestEnded ? { onRequestEnded: options.onRequestEnded } : {}),
 		...(options.releasesDirectory ? { releasesDirectory: options.releasesDirectory } : {}),
+		...(options.dataDirectory ? { dataDirectory: options.dataDirectory } : {}),
 		...(options.answerWithinMs ? { answerWithinMs: options.answerWithinMs } : {}),
 		...(options.feeds ? { feeds: options.feeds } : {}),
 		logRequests: options.logRequests ?? true,

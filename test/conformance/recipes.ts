@@ -409,6 +409,7 @@ const OWN = {
 	collectionChangesAtom: { make: approvedServer },
 	lockCollection: { make: approvedServer },
 	collectionBadge: { make: approvedServer },
+	getCollectionPolicy: { make: approvedServer, query: "?client=claude-code" },
 	collectionServers: { make: approvedServer },
 	collectionServerVersions: { make: approvedServer },
 	collectionServerVersion: { make: approvedServer },

@@ -18,9 +18,9 @@ import {
 } from "#contract/dumps/dump.ts";
 import { DumpAgent } from "#contract/dumps/dump-agent.ts";
 import { openDump } from "#dumps/dump-source.ts";
-import { copyKeys, readDumpKeys, rotateKey } from "#dumps/signing-keys.ts";
 import { verifyDump } from "#dumps/verify-dump.ts";
 import { renderDumpKeysPem } from "#render/dump-keys-pem.ts";
+import { copyKeys, readDumpKeys, rotateKey } from "#signing/signing-keys.ts";
 import { gatherSources } from "#snapshot/agents/gather-sources.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { NOW } from "../api/running-service.ts";

@@ -11,7 +11,7 @@ export interface Policy {
 	/** Whose notation it has. Default: the first one's. */
 	client?: string;
 	/** Unlike all others, so that they fit into one folder. */
-	file: `${string}.${keyof typeof POLICY_MEDIA_TYPES}`;
+	file: string;
 	/** Where the client reads it. */
 	place: string;
 	/** Source of the row, and the day it was read. */
@@ -25,12 +25,11 @@ export interface Policy {
 	make(servers: readonly PolicyServer[], about: CollectionFacts): string | undefined;
 }
 
-export const POLICY_MEDIA_TYPES = {
-	json: "application/json",
-	toml: "application/toml",
-	txt: "text/plain; charset=utf-8",
-	yaml: "application/yaml",
-} as const;
+export function policyMediaType(file: string): string {
+	return file.endsWith(".txt")
+		? "text/plain; charset=utf-8"
+		: `application/${file.slice(file.lastIndexOf(".") + 1)}`;
+}
 
 export interface CollectionFacts {
 	/** Its page, which is also the address of its registry. */

@@ -96,6 +96,15 @@ export const COLLECTION_FILES = [
 		summary: "Its entries as they were approved, as a lock file",
 		...MADE,
 	}),
+	liveAt("getCollectionPolicy", `/api/v1/${BASE}/policy`, null, {
+		summary: "A file by which a client keeps to a collection, or its signature",
+		description:
+			"The signature is that of the dumps (Ed25519, 64 bytes). Without the key here it is 503.",
+		query: own.PolicyQuery,
+		mediaType: MEDIA_TYPES.bytes,
+		...MADE,
+		problems: ["not_found", "unavailable"],
+	}),
 	liveAt("collectionBadge", `${PAGE}/badge.svg`, null, {
 		summary: "How many listings a collection approves, as a badge",
 		mediaType: MEDIA_TYPES.svg,

@@ -201,6 +201,21 @@ export const ProposalAnswer = z
 	.strictObject({ answer: z.enum(["accepted", "declined"]) })
 	.meta({ id: "ProposalAnswer", examples: [{ answer: "accepted" }] });
 
+export const PolicyQuery = z.object({
+	client: z
+		.string()
+		.max(60)
+		.meta({
+			description:
+				"ID of a client, as in the connect information of an agent, or of a second file.",
+			examples: ["claude-code"],
+		}),
+	format: z
+		.enum(["signature"])
+		.optional()
+		.meta({ description: "Its Ed25519 signature in place of the file." }),
+});
+
 const EntryChange = z.object({
 	slug: Slug,
 	title: z.string(),

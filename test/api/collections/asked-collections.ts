@@ -14,9 +14,9 @@ export const APPROVED = ["repo-lantern", "schema-pigeon", "harbor-scout", "plain
 export const LEFT = "tint-tarn";
 
 /** A service with one collection of each visibility, of the same listings. */
-export async function serveCollections() {
+export async function serveCollections(options: Parameters<typeof startService>[1] = {}) {
 	const drawn = await drawSample({ ...stored.VERSIONED, sharedAs: "versioned-lantern" });
-	const service = await startService(drawn);
+	const service = await startService(drawn, options);
 	const { store } = service.registry;
 	const { context } = sampleHour(drawn);
 	await put(store, { accounts: [account(OWNER), account("owner:bo")] });
@@ -55,6 +55,8 @@ export function addressesOf(slug: string): string[] {
 		...[`${page}v0.1/servers`, `${page}v0.1/v0.1/servers`, `${page}v0/servers/`],
 		...[`${page}v0.1/servers/${server}/versions`, `${page}v0.1/servers/${server}/versions/latest`],
 		...[`${page}ai-catalog.json`, `${page}badge.svg`],
-		...["lock", "changes.atom"].map((file) => `/api/v1/collections/${slug}/${file}`),
+		...["lock", "changes.atom", "policy?client=json"].map(
+			(file) => `/api/v1/collections/${slug}/${file}`,
+		),
 	];
 }

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { parse as parseToml } from "smol-toml";
 import { describe, expect, it } from "vitest";
@@ -167,5 +168,13 @@ describe("files with names", () => {
 		const { mcpServers } = JSON.parse(policyOf("claude-code-managed-mcp"));
 		expect(mcpServers.files).toBeUndefined();
 		expect(Object.values(mcpServers.weather.env)).toEqual([`\${WEATHER_API_KEY}`]);
+	});
+});
+
+describe("the guide", () => {
+	it("says of each file where it is read, what it enforces and what it cannot", async () => {
+		const guide = await readFile("src/content/guides/teams.md", "utf8");
+		for (const { file, place, enforces, cannot } of POLICIES)
+			expect(guide).toContain(`\`${file}\`: ${place}\n\n- ${enforces}\n- ${cannot}\n`);
 	});
 });

@@ -6,7 +6,7 @@ import { readBuildRecord } from "#api/builds/build-report.ts";
 import { readConfig } from "#api/settings/config.ts";
 import { DumpIndex } from "#contract/dumps/dump.ts";
 import { openDump } from "#dumps/dump-source.ts";
-import { readDumpKeys } from "#dumps/signing-keys.ts";
+import { readDumpKeys } from "#signing/signing-keys.ts";
 import { verifyDump } from "#dumps/verify-dump.ts";
 import type { Steps } from "../../../scripts/terminal/steps.ts";
 import { uploadRelease } from "../../../scripts/upload-release.ts";

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readDumpKeys } from "#dumps/signing-keys.ts";
+import { readDumpKeys } from "#signing/signing-keys.ts";
 import { registry } from "../command-line.ts";
 import { usePreparedRegistry } from "../prepared-registry.ts";
 

@@ -27,6 +27,13 @@ export async function readDumpKeys(dataDirectory: string): Promise<DumpKey[]> {
 	return text === undefined ? [] : DumpKeys.parse(JSON.parse(text)).keys;
 }
 
+/** Signs with the current key. Undefined where there is none. */
+export async function findSign(dataDirectory: string): Promise<Signer["sign"] | undefined> {
+	const text = await ifThere(readFile(privateFile(dataDirectory), "utf8"));
+	const key = text && createPrivateKey(text);
+	return key ? (bytes) => sign(null, bytes, key) : undefined;
+}
+
 /** Opens the current key, or creates the first one. */
 export async function openSigner(dataDirectory: string, at: Date): Promise<Signer> {
 	const text = await ifThere(readFile(privateFile(dataDirectory), "utf8"));
