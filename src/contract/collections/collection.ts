@@ -201,19 +201,11 @@ export const ProposalAnswer = z
 	.strictObject({ answer: z.enum(["accepted", "declined"]) })
 	.meta({ id: "ProposalAnswer", examples: [{ answer: "accepted" }] });
 
+const client = { description: "ID of a client, or of a second file.", examples: ["claude-code"] };
+const format = { description: "`signature`: its Ed25519 signature in place of the file." };
 export const PolicyQuery = z.object({
-	client: z
-		.string()
-		.max(60)
-		.meta({
-			description:
-				"ID of a client, as in the connect information of an agent, or of a second file.",
-			examples: ["claude-code"],
-		}),
-	format: z
-		.enum(["signature"])
-		.optional()
-		.meta({ description: "Its Ed25519 signature in place of the file." }),
+	client: z.string().max(60).meta(client),
+	format: z.enum(["signature"]).optional().meta(format),
 });
 
 const EntryChange = z.object({
