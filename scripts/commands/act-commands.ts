@@ -14,7 +14,7 @@ import {
 import { wholeNumber } from "../terminal/whole-number.ts";
 import { askRegistry } from "./registry-access.ts";
 
-type Input = Record<string, unknown>;
+export type Input = Record<string, unknown>;
 /** Completes what was given with what only this machine knows, and looks at it once it was accepted. */
 export interface Preparation {
 	complete: (input: Input) => Promise<Input>;
@@ -47,7 +47,12 @@ export function addActCommands(
 		if (act.noCommand !== undefined) continue;
 		const [kind, verb = "", ...words] = usageOf(id, act).split(" ");
 		if (kind !== noun) continue;
-		addActCommand(parent.command(verb), words, { id, act, preparation: preparations[id] });
+		const preparation = preparations[id];
+		addCommand(parent.command(verb), words, act, async (input, chosen) => {
+			const whole = preparation ? await preparation.complete(input) : input;
+			await run(id, whole, chosen);
+			await preparation?.accepted(whole);
+		});
 	}
 	return parent;
 }
@@ -64,12 +69,18 @@ function usageOf(id: string, { command, endpoint }: Act): string {
 	return [id.replace(".", " ").replaceAll("_", "-"), ...names].join(" ");
 }
 
-function addActCommand(
-	command: Command,
-	usages: readonly string[],
-	called: { id: string; act: Act; preparation: Preparation | undefined },
+/** What a row says of its command. */
+type Told = Pick<Act, "input" | "summary" | "options" | "notes">;
+
+/** Arguments and options of a command follow from what can be put in. */
+export function addCommand(
+	...[command, usages, act, run]: [
+		command: Command,
+		usages: readonly string[],
+		act: Told,
+		run: (input: Input, chosen: OutputOptions) => Promise<void>,
+	]
 ): void {
-	const { id, act, preparation } = called;
 	const all = membersOf(act);
 	const parts = usages.map((usage) => ({ usage, name: usage.replace(/\W/g, "") }));
 	for (const { usage, name } of parts) command.addArgument(argumentOf(usage, all.get(name)));
@@ -90,9 +101,7 @@ function addActCommand(
 				if (value !== undefined) input[each.member.name] = value;
 			}
 			if (all.has("limit") && !chosen.json) input.limit ??= SCREENFUL;
-			const whole = preparation ? await preparation.complete(input) : input;
-			await run(id, whole, chosen);
-			await preparation?.accepted(whole);
+			await run(input, chosen);
 		});
 	if (act.notes !== undefined) command.addHelpText("after", `\n${act.notes}`);
 	if (all.has("reason_id")) {
@@ -125,7 +134,7 @@ interface Member {
 	isReason: boolean;
 }
 
-function membersOf({ input }: Act): ReadonlyMap<string, Member> {
+function membersOf({ input }: Told): ReadonlyMap<string, Member> {
 	const { schema, named } = describeBody(input, "");
 	const whole = (part: JsonSchema): JsonSchema =>
 		part.$ref === undefined ? part : { ...named[part.$ref], ...part };
@@ -153,7 +162,7 @@ function argumentOf(usage: string, member: Member | undefined): Argument {
 	return member?.choices ? argument.choices(member.choices) : argument;
 }
 
-function optionsOf(member: Member, act: Act): Option[] {
+function optionsOf(member: Member, act: Told): Option[] {
 	const { name, type, choices, isRequired, isReason, preset } = member;
 	const words = { ...EVERYWHERE[name], ...act.options?.[name] };
 	const long = `--${name.replaceAll("_", "-")}`;
@@ -177,7 +186,7 @@ function optionsOf(member: Member, act: Act): Option[] {
 
 function readOption(
 	{ name, type }: Member,
-	{ chosen, options, act }: { chosen: Input; options: readonly Option[]; act: Act },
+	{ chosen, options, act }: { chosen: Input; options: readonly Option[]; act: Told },
 ): unknown {
 	const { flags, read } = act.options?.[name] ?? {};
 	if (flags) return options.find((option) => chosen[option.attributeName()])?.name();

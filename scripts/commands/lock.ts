@@ -1,13 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
 import type { Severity } from "#contract/evidence/check-row.ts";
 import { AgentsLock, LOCK, LOCK_DIFFERENCES, LockCheck } from "#contract/evidence/lock.ts";
-import { getEndpoint } from "#contract/http/endpoints.ts";
-import { Problem } from "#contract/http/problem.ts";
 import { keysOf } from "#contract/members-of.ts";
-import { messageOf } from "#contract/message-of.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { issueSentence } from "#domain/texts/issue-sentence.ts";
 import { sha256 } from "#registry/sha256.ts";
@@ -20,6 +16,7 @@ import {
 	printResult,
 	UsageError,
 } from "../terminal/terminal.ts";
+import { callForJson } from "./call-registry.ts";
 import { addFindingOptions, type FindingOptions, judgeFindings } from "./finding-options.ts";
 
 interface LockOptions extends FindingOptions {
@@ -45,7 +42,10 @@ export function addLockCommand(program: Command): void {
 			const lock = await readLock(file);
 			const registry = options.registry ?? lock.registry;
 			const agents: CheckedAgent[] = [];
-			for (const part of partsOf(lock)) agents.push(...(await ask(registry, part)));
+			for (const body of partsOf(lock)) {
+				const { data } = await callForJson({ registry }, LockCheck, ["checkLock", body]);
+				agents.push(...data.agents);
+			}
 			if (agents.length !== lock.agents.length) {
 				throw new UsageError(`${registry} left out ${lock.agents.length - agents.length} entries.`);
 			}
@@ -75,36 +75,15 @@ async function readLock(path: string): Promise<AgentsLock> {
 }
 
 /** As many entries at a time as a registry takes. */
-function partsOf({ agents, ...lock }: AgentsLock): string[] {
+function partsOf({ agents, ...lock }: AgentsLock): AgentsLock[] {
 	const half = Math.ceil(agents.length / 2);
-	const body = JSON.stringify({ ...lock, agents });
-	const isPart = agents.length <= LOCK.maxEntries && Buffer.byteLength(body) <= LOCK.maxBytes;
+	const body = { ...lock, agents };
+	const bytes = Buffer.byteLength(JSON.stringify(body));
+	const isPart = agents.length <= LOCK.maxEntries && bytes <= LOCK.maxBytes;
 	if (isPart || agents.length < 2) return agents.length === 0 ? [] : [body];
 	return [agents.slice(0, half), agents.slice(half)].flatMap((part) =>
 		partsOf({ ...lock, agents: part }),
 	);
-}
-
-const LONGEST_WAIT_SECONDS = 300;
-/** A registry that always asks to wait is not waited for. */
-const TRIES = 5;
-
-async function ask(registry: string, body: string, tries = TRIES): Promise<CheckedAgent[]> {
-	const url = registry.replace(/(?<!\/)\/+$/, "") + getEndpoint("checkLock").path;
-	const headers = { "Content-Type": "application/json", Accept: "application/json" };
-	const answer = await fetch(url, { method: "POST", headers, body }).catch((error: unknown) => {
-		throw new UsageError(`${url} does not answer: ${messageOf(error)}`);
-	});
-	const text = await answer.text();
-	const wait = Number(answer.headers.get("Retry-After") ?? Number.NaN);
-	if (answer.status === 429 && wait <= LONGEST_WAIT_SECONDS && tries > 1) {
-		await sleep(wait * 1000);
-		return ask(registry, body, tries - 1);
-	}
-	const check = LockCheck.safeParse(parseJson(text));
-	if (check.success) return check.data.agents;
-	const reason = Problem.safeParse(parseJson(text)).data?.detail ?? "no check of a lock.";
-	throw new UsageError(`${url} answers ${answer.status}: ${printable(reason)}`);
 }
 
 function describe(registry: string, agents: readonly CheckedAgent[]): string[] {

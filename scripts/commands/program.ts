@@ -83,6 +83,10 @@ const COMMANDS: Readonly<Record<string, CommandRow>> = {
 		says: "agents as you approved them",
 		add: async (to) => (await import("./lock.ts")).addLockCommand(to),
 	},
+	collection: {
+		says: "Approved listings, asked of a registry anywhere",
+		add: async (to) => (await import("./collection.ts")).addCollectionCommands(to),
+	},
 	"migrate-store": {
 		says: "copy the registry to an empty place, a postgres:// address or a folder, while nothing else runs",
 		add: async (to) => (await import("./backup.ts")).addMigrateStoreCommand(to),

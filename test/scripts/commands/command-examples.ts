@@ -98,6 +98,11 @@ function failingOf(word: "slug" | "finding"): Make {
 	return (parts) => ({ parameters: { [word]: ownFinding(parts).parameters?.[word] ?? "" } });
 }
 
+/** A command that asks a registry over HTTP, and none is there (collection-command.test.ts asks one). */
+function asksNobody(...words: string[]): Example {
+	return { words: () => [...words, "--registry", "http://127.0.0.1:1"], says: /^$/, code: 2 };
+}
+
 /** An example for each command, which is run. A command without one fails. */
 export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 	init: { needs: "nothing", says: /Created an empty registry in/ },
@@ -292,6 +297,12 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 	verify: { needs: "release", words: () => ["release"], says: /files checked, 0 damaged/ },
 	check: { words: ({ tools }) => [tools], says: /\(list of tools\): 4 passed/ },
 	"lock check": { words: ({ lock }) => [lock], says: /^0 of 0 agents differ/ },
+	"collection create": asksNobody("Approved", "--description", "For our teams."),
+	"collection add": asksNobody("approved", "harbor-scout"),
+	"collection remove": asksNobody("approved", "harbor-scout"),
+	"collection list": asksNobody(),
+	"collection preview": asksNobody("approved", "--require", "verified"),
+	"collection export": asksNobody("approved", "--to", "approved"),
 	"migrate-store": {
 		words: ({ folder }) => [join(folder, "moved")],
 		says: /and everything matches/,

@@ -1,0 +1,117 @@
+import type { Command } from "commander";
+import { shapeOf } from "#api/acts/act-input.ts";
+import { readConfig } from "#api/settings/config.ts";
+import * as own from "#contract/collections/collection.ts";
+import { COMMAND_INPUTS, CommandInput } from "#contract/collections/command-inputs.ts";
+import { type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
+import { createSteps } from "../terminal/steps.ts";
+import * as terminal from "../terminal/terminal.ts";
+import { addCommand, type Input } from "./act-commands.ts";
+import { type AnswerSchema, type Caller, callForJson } from "./call-registry.ts";
+import { compareFolder, exportFiles, writeFolder } from "./export-collection.ts";
+
+const tokenIn = ({ AGENT_REGISTRY_TOKEN: token }: NodeJS.ProcessEnv) => token;
+
+const NOTES = `The environment variable AGENT_REGISTRY_TOKEN holds a token with collections:write. To look, collections:read is
+enough, and what is public or unlisted needs none. Exit code 2 if it could not be done.`;
+
+const EXPORT_NOTES = `${NOTES}
+
+With --check: exit code 1 if a file differs. An unchanged collection gives equal files, so people can review them in a
+repository. The folders servers and policy are its own: what else is in them is removed.`;
+
+const VERSION = { flag: "--version <version>", says: "a version, a range or latest" };
+type Shape = ReturnType<typeof shapeOf>;
+const CHANGES = ["in", "out", "version", "tools"] as const;
+
+/** Approved listings of a registry, which is asked over HTTP. */
+export function addCollectionCommands(program: Command): void {
+	const parent = program.command("collection");
+	const add = (
+		usage: string,
+		{ shape, ...told }: { summary: string; shape: Shape; notes?: string },
+		run: Parameters<typeof addCommand>[3],
+	) => {
+		const [verb = "", ...names] = usage.split(" ");
+		const input = CommandInput.extend(shape);
+		const row = { notes: NOTES, options: { version: VERSION }, ...told, input };
+		addCommand(parent.command(verb), names, row, run);
+	};
+	const addChange = (usage: string, id: EndpointId, more: Shape = {}) => {
+		const { summary, ...row } = getEndpoint(id);
+		add(usage, { summary, shape: { ...shapeOf(row), ...more } }, async (input, options) => {
+			const { status, data } = await ask(id, own.Collection, input);
+			const { slug, entries_in, entries_out, url } = data;
+			const says = `"${slug}": ${entries_in} in, ${entries_out} out. ${url}`;
+			terminal.printResult(data, status === 202 ? "It waits for a second member." : says, options);
+		});
+	};
+	addChange("create <name>", "createCollection", COMMAND_INPUTS.settings);
+	addChange("add <collection> <slug>", "putCollectionEntry");
+	addChange("remove <collection> <slug>", "removeCollectionEntry");
+	const listed = {
+		summary: "Public collections, or the listings of one",
+		shape: COMMAND_INPUTS.list,
+	};
+	add("list [collection]", listed, async (input, options) => {
+		if (input.collection === undefined) {
+			const { data } = await ask("listCollections", own.CollectionList, { limit: 100, ...input });
+			show(data.data, ["slug", "name", "visibility", "entries_in", "entries_out"], options);
+		} else {
+			const { data } = await ask("getCollection", own.Collection, input);
+			show(data.entries, ["slug", "version", "is_in", "reason"], options);
+		}
+	});
+	const { summary, ...row } = getEndpoint("previewCollection");
+	const tried = { summary, shape: { ...shapeOf(row), ...COMMAND_INPUTS.settings } };
+	add("preview <collection>", tried, async (input, options) => {
+		const { data } = await ask("previewCollection", own.CollectionPreview, input);
+		const rows = CHANGES.flatMap((what) => data[what].map((each) => ({ what, ...each })));
+		show(rows, ["what", "slug", "before", "after", "sentence"], options);
+	});
+	const files = { summary: "Write what it gives into files", shape: COMMAND_INPUTS.export };
+	add("export <collection>", { ...files, notes: EXPORT_NOTES }, exportTo);
+}
+
+async function exportTo(input: Input, options: terminal.OutputOptions): Promise<void> {
+	const { collection, check } = input;
+	const to = String(input.to);
+	const files = await createSteps(process.stderr).run("export", (report) =>
+		exportFiles(callerOf(input), { collection }, report),
+	);
+	const differing = await compareFolder(to, files);
+	if (!check) await writeFolder(to, files, differing);
+	else if (differing.length > 0) process.exitCode = 1;
+	const says = `${differing.length} of ${files.size} files ${check ? "differ" : "changed"} in ${to}.`;
+	const lines = differing.map(({ file, state }) => `  ${state}  ${file}`);
+	terminal.printResult(differing, [says, ...lines], options);
+}
+
+function callerOf({ registry }: Input): Caller {
+	const token = tokenIn(process.env);
+	return {
+		registry: String(registry ?? readConfig(process.env).baseUrl),
+		headers: token ? { Authorization: `Bearer ${token}` } : {},
+	};
+}
+
+function ask<Data>(id: EndpointId, schema: AnswerSchema<Data>, input: Input) {
+	const { registry, entries, rule, require: checks, ...given } = input;
+	const listed = Array.isArray(entries) && {
+		entries: entries.map((text) => {
+			const [slug, version] = String(text).split("@");
+			return { slug, version };
+		}),
+	};
+	const ruled = (rule ?? checks) !== undefined && { rule: { query: rule ?? "", checks } };
+	return callForJson(callerOf(input), schema, [id, { ...given, ...listed, ...ruled }]);
+}
+
+function show<Row extends object>(
+	rows: readonly Row[],
+	names: readonly (keyof Row & string)[],
+	options: terminal.OutputOptions,
+): void {
+	const columns = names.map((name) => [name, (row: Row) => String(row[name] ?? "–")] as const);
+	terminal.printRows(rows, Object.fromEntries(columns), options);
+}
