@@ -54,6 +54,10 @@ export const GUIDES: readonly Guide[] = [
 			"Teams and publishing",
 			"Organisations, roles, domains that are proven once, transfers, and groups of a directory.",
 		],
+		collections: [
+			"Collections",
+			"Approved listings at an address of their own, what leaves by itself, policy files and CI.",
+		],
 		"open-data": [
 			"Open data and verification",
 			"What is in the signed dumps, how long they are kept, and how to recalculate every score.",
