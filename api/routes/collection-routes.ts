@@ -123,7 +123,7 @@ async function listedFor(
 	return all.filter(({ visibility }) => isMember || visibility === "public");
 }
 
-async function headOf(hour: ServedHour, store: RegistryReader, record: CollectionRecord) {
+export async function headOf(hour: ServedHour, store: RegistryReader, record: CollectionRecord) {
 	const url = hour.context.site.baseUrl + collectionPath(record.slug);
 	const { slug: owner = null } = (await store.organisations.find(record.ownerId)) ?? {};
 	return answerOf(own.CollectionHead, {
@@ -131,7 +131,7 @@ async function headOf(hour: ServedHour, store: RegistryReader, record: Collectio
 	});
 }
 
-async function collectionAnswer(
+export async function collectionAnswer(
 	store: RegistryReader,
 	{ record, isMember, asOf, entries, proposals }: CollectionNow,
 	head: Awaited<ReturnType<typeof headOf>>,
@@ -158,7 +158,7 @@ async function collectionAnswer(
 	};
 }
 
-async function proposalsAnswer(store: RegistryReader, { proposals }: CollectionNow) {
+export async function proposalsAnswer(store: RegistryReader, { proposals }: CollectionNow) {
 	const shown = proposals.slice(0, COLLECTION.maxProposals);
 	const names = await namesOfMembers(
 		store,
@@ -170,7 +170,10 @@ async function proposalsAnswer(store: RegistryReader, { proposals }: CollectionN
 	return { data, more: proposals.length - shown.length };
 }
 
-async function historyAnswer(store: RegistryReader, states: readonly CollectionStateRecord[]) {
+export async function historyAnswer(
+	store: RegistryReader,
+	states: readonly CollectionStateRecord[],
+) {
 	const names = await namesOfMembers(
 		store,
 		states.flatMap(({ by }) => by ?? []),

@@ -3,10 +3,14 @@ import { DASHBOARD } from "#contract/accounts/dashboard.ts";
 import { dashboardPath, fillPath } from "#contract/http/addresses.ts";
 import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { makeSignInLink } from "#registry/accounts/manage-accounts.ts";
+import type { RegistryTransaction } from "#registry/store.ts";
 import {
 	agent,
 	audit,
 	claim,
+	collection,
+	collectionEntry,
+	collectionState,
 	comment,
 	delivery,
 	finding,
@@ -34,6 +38,7 @@ export const NAMES = {
 	id: uuid("waiting-0"),
 	incident: "broken-0",
 	organisation: "own-guild",
+	collection: "own-collection",
 	source: "official",
 	code: "areg_once_0000000000000000000000000000000000000000000",
 };
@@ -161,7 +166,26 @@ async function fillWith(site: Site, ownerId: string, texts: readonly string[]): 
 			save.identities.save(identity(`id-${index}`, { accountId: ownerId, label: text }));
 		}
 	});
+	await store.transact(async (save) => saveCollection(save, ownerId, texts));
 	await store.appendEvents([
 		{ type: "watch", slug: "own-0", actor: ownerId, on: true, at: now().toISOString() },
 	]);
+}
+
+/** A collection with a rule, something that waits, and entries that are in and out. */
+function saveCollection(save: RegistryTransaction, ownerId: string, texts: readonly string[]) {
+	const words = texts.join(" ");
+	const of = "own-collection";
+	const at = "2026-05-01T12:00:00.000Z";
+	const rule = { query: "q=tide&type=mcp_server", checks: ["no_incident", "min_age:1"] };
+	const pending = [{ id: "waits", by: ownerId, at, act: { kind: "end" } } as const];
+	const [name = ""] = texts;
+	save.collections.save(collection(of, { ownerId, name, description: words, rule, pending }));
+	const out = { at, reason: "query", sentence: "It does not match the rule any more." } as const;
+	for (const [place, slug] of ["harbor-scout", "ledgerhen", "repo-lantern"].entries()) {
+		const about = { collection: of, approvedBy: ownerId, note: words };
+		save.collectionEntries.save(collectionEntry(slug, { ...about, out: place === 2 ? out : null }));
+		const state = { collection: of, by: ownerId, sentence: `${slug} was approved.` };
+		save.collectionStates.save(collectionState(slug, state));
+	}
 }

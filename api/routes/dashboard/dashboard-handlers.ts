@@ -23,6 +23,7 @@ import type { SignInParts } from "./accounts/show-sign-in.ts";
 import { signInHandlers } from "./accounts/sign-in-handlers.ts";
 import { agentHandlers } from "./agents/agent-handlers.ts";
 import { type ClaimParts, claimHandlers } from "./claims/claim-handlers.ts";
+import { collectionHandlers } from "./collections/collection-handlers.ts";
 import { draftHandlers } from "./drafts/draft-handlers.ts";
 import { incidentHandlers } from "./incidents/incident-handlers.ts";
 import { lockHandlers } from "./locks/lock-handlers.ts";
@@ -61,6 +62,7 @@ export function dashboardHandlers(parts: DashboardHandlerParts): Record<Dashboar
 		...draftHandlers(parts),
 		...claimHandlers(parts),
 		...organisationHandlers(parts),
+		...collectionHandlers(parts),
 		...incidentHandlers(parts),
 		...watchlistHandlers(parts),
 		...signalHandlers(parts),

@@ -2,6 +2,7 @@ import { ListingChangesForm, ListingForm, ReadForm } from "../agents/listing-for
 import { type Endpoint, MEDIA_TYPES } from "../http/endpoint.ts";
 import { DESK } from "../moderation/desk.ts";
 import { ReportForm } from "../moderation/report-forms.ts";
+import { COLLECTION_PAGES } from "./collection-pages.ts";
 import { challenge, dashboardPage, formRow, open, openPage, page } from "./dashboard-row.ts";
 import { DraftChoice, DraftForm } from "./draft-form.ts";
 import * as forms from "./forms.ts";
@@ -151,6 +152,7 @@ export const DASHBOARD = [
 	formRow("renewWebhookSecret", "webhook/secret/", forms.OwnerForm, "changeMyWebhook"),
 	formRow("removeWebhook", "webhook/remove/", forms.OwnerForm, "changeMyWebhook"),
 	...OWNER_PAGES,
+	...COLLECTION_PAGES,
 	dashboardPage("account", "account/"),
 	formRow("saveAccount", "account/", forms.AccountForm, "changeMe"),
 	{

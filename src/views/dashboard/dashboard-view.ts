@@ -145,6 +145,7 @@ const PLACES: readonly (readonly [title: string, path: string])[] = [
 	["Agents", dashboardPath("myAgents")],
 	["Submissions", dashboardPath("mySubmissions")],
 	["Organisations", dashboardPath("organisations")],
+	["Collections", dashboardPath("collections")],
 	["Watchlist", dashboardPath("watchlist")],
 	["Notifications", dashboardPath("notifications")],
 	["Tokens", dashboardPath("dashboardTokens")],

@@ -24,11 +24,13 @@ const AI_CRAWLERS = [
 	"MistralAI-User",
 ] as const;
 
+const READ_BY_ALL: readonly string[] = ["lockPage", "collectionPage"];
+
 /** Where pages of people begin. */
 const PERSONAL = [
 	...new Set(
 		DASHBOARD.flatMap(({ method, path, id }) =>
-			method === "GET" && id !== "lockPage" ? `/${path.split("/")[1]}/` : [],
+			method === "GET" && !READ_BY_ALL.includes(id) ? `/${path.split("/")[1]}/` : [],
 		),
 	),
 ].toSorted();

@@ -105,6 +105,7 @@ const EXPECTED: Readonly<Partial<Record<Kind, readonly Id[]>>> = {
 		...(["newPasskeyChallenge", "addPasskey", "removePasskey", "linkIdentity"] as const),
 		...(["changeAddress", "accountProof", "useAccountProof", "accountExport"] as const),
 		...(["deleteAccount", "listOrganisations", "createOrganisation", "listProofs"] as const),
+		...(["collections", "makeCollection"] as const),
 		...(["startProof", "organisations", "proveDomain", "domains", "foundOrganisation"] as const),
 		...(["getMe", "changeMe", "beginInBrowser", "listMyAgents", "listMySubmissions"] as const),
 		...([
@@ -134,7 +135,10 @@ const EXPECTED: Readonly<Partial<Record<Kind, readonly Id[]>>> = {
 		] as const),
 		...(["dispute", "getMyAgent"] as const),
 	],
-	viewUnknown: ["getSubmission", "mySubmission", "getOrganisation", "organisation"],
+	viewUnknown: [
+		...(["getSubmission", "mySubmission", "getOrganisation", "organisation"] as const),
+		"tryCollection",
+	],
 	publish: [
 		...(["reviseAgent", "sayOnFinding", "lookAgain", "editMcpServerVersion"] as const),
 		...(["setMcpVersionStatus", "setMcpServerStatus", "reviseListing", "askForLook"] as const),
@@ -149,9 +153,10 @@ const EXPECTED: Readonly<Partial<Record<Kind, readonly Id[]>>> = {
 		...(["revokeMyToken", "revokeToken", "endProof", "giveDomainUp", "removePublisher"] as const),
 		...(["answerTransfer", "answerOffer", "changeOrganisation", "endOrganisation"] as const),
 		...(["setMember", "removeMember", "saveOrganisation", "closeOrganisation"] as const),
-		...(["saveMember", "dropMember"] as const),
+		...(["saveMember", "dropMember", "closeCollection"] as const),
 	],
 	publishUnknown: [
+		...(["saveCollection", "approveEntry", "takeOut", "answerWaiting", "goBack"] as const),
 		...([
 			"editSubmission",
 			"approveSubmission",

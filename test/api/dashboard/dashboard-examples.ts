@@ -39,6 +39,7 @@ import {
 	uuid,
 } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
+import { COLLECTION_EXAMPLES } from "./collections/collection-examples.ts";
 
 export interface Example {
 	/** Creates what it is about. */
@@ -158,6 +159,7 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	organisationAudit: { make: ownOrganisation, isOwn: true },
 	organisationAuditCsv: { make: ownOrganisation, isOwn: true },
 	domains: {},
+	...COLLECTION_EXAMPLES,
 	account: {},
 	desk: {},
 	deskSubmission: { make: ofOthers },

@@ -20,6 +20,8 @@ const SEEN: readonly string[] = [
 	"mySubmission",
 	"newSubmission",
 	"organisation",
+	"collectionPage",
+	"collections",
 	"dashboardTokens",
 	"account",
 	"notificationSettings",

@@ -29,6 +29,7 @@ import type { RegistryContext } from "#registry/store.ts";
 import { editSubmission, withdrawSubmission } from "#registry/submissions/edit-submission.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { issueToken, revokeToken } from "#registry/tokens/tokens.ts";
+import { worstCollectionActs } from "./worst-collection-acts.ts";
 
 export const MEMBER = { id: "account:worst", email: "worst@quay.works" };
 export const OWN_AGENT = "worst-agent";
@@ -236,6 +237,7 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 	acceptInvitation: null,
 	saveMember: null,
 	dropMember: null,
+	...worstCollectionActs(accountId),
 	proveDomain: ({ registry, number }) =>
 		startProof(registry, { kind: "domain", subject: `worst${number}.dev`, actor }),
 	giveDomainUp: async ({ registry }) => {

@@ -115,6 +115,7 @@ function agentsSection(context: ViewContext, parts: OrganisationParts): ui.Secti
 	const more = ui.links(
 		all(waiting.length, "All submissions", dashboardPath("mySubmissions")),
 		all(agents.length, "All listings", dashboardPath("myAgents")),
+		ui.link("Collections", withQuery(dashboardPath("collections"), query)),
 	);
 	return ownSection({ rows, empty: "It has no listings." }, more);
 }

@@ -16,6 +16,8 @@ export function sayView(context: ViewContext, agent: SnapshotAgent) {
 		vote: voteButton(agent),
 		/** Page of the watchlist with the form to add this agent. */
 		watchPath: `${dashboardPath("watchlist")}?agent=${slug}`,
+		/** The person's collections, each with a button to approve this agent. */
+		approvePath: `${dashboardPath("collections")}?agent=${slug}`,
 		share: shareLinks({ title, url }),
 		/** The form to report a problem with the agent. */
 		reportPath: dashboardPath("reportPage", slug),

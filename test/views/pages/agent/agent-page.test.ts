@@ -320,6 +320,7 @@ describe("the page of an agent", () => {
 		expect(say).toMatchObject({
 			vote: { path: "/dashboard/signals/mole/vote/?vote=for" },
 			watchPath: "/dashboard/watchlist/?agent=mole",
+			approvePath: "/dashboard/collections/?agent=mole",
 			reportPath: "/report/mole/",
 		});
 		expect(say.share.url).toMatch(/\/agents\/mole\/$/);
