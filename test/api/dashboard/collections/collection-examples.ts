@@ -17,7 +17,7 @@ export const COLLECTION_EXAMPLES = {
 	collections: {},
 	makeCollection: { fields: HEAD },
 	tryCollection: { make: own, isOwn: true, fields: SETTINGS },
-	saveCollection: { make: own, isOwn: true, fields: SETTINGS },
+	saveCollection: { make: own, isOwn: true, fields: { ...SETTINGS, name: "Approved later" } },
 	approveEntry: { make: own, isOwn: true, succeedsIn: PAGES },
 	takeOut: { make: own, isOwn: true, fields: { slug: "harbor-scout" } },
 	answerWaiting: { make: own, isOwn: true, succeedsIn: PAGES },
