@@ -71,15 +71,13 @@ export async function approveEntry(
 	if (!note.ok) return { member: "note", detail: note.detail };
 	const { ownerId = null } = (await source.store.agents.find(slug)) ?? {};
 	const draft: CollectionEntryRecord = {
-		...{
-			collection: record.slug,
-			slug,
-			byRule,
-			approvedAt: at,
-			approvedBy: by,
-			ownerId,
-			out: null,
-		},
+		collection: record.slug,
+		slug,
+		byRule,
+		approvedAt: at,
+		approvedBy: by,
+		ownerId,
+		out: null,
 		wants: wish.wants ?? (text !== undefined && readRange(text) ? text : null),
 		version: version && isVersionStated(version) ? version.number : null,
 		note: note.text || null,

@@ -91,7 +91,9 @@ export function collectionDeeds({ source, registry }: CollectionParts) {
 				? { ...after, entries: [], settings: { ...after.settings, ...SHUT } }
 				: after;
 			const record = await createCollection(context, {
-				...{ ownerId, slug, after: { ...first, ...created } },
+				ownerId,
+				slug,
+				after: { ...first, ...created },
 			});
 			if (!waits) return { record, waits };
 			const act = { kind: "change", change } as const;
@@ -156,10 +158,12 @@ function previewOf(source: CollectionSource, before: Content, after: Content): C
 				.filter((entry) => !entry.out && !("out" in entryNow(source, { rule }, entry)))
 				.map((entry) => [entry.slug, entry]),
 		);
-	const [was, is] = [inside(before), inside(after)];
+	const was = inside(before);
+	const is = inside(after);
 	const preview: CollectionPreview = { in: [], out: [], version: [], tools: [], matches: null };
 	for (const slug of new Set([...was.keys(), ...is.keys()])) {
-		const [one, other] = [was.get(slug), is.get(slug)];
+		const one = was.get(slug);
+		const other = is.get(slug);
 		const title = source.context.agentBySlug.get(slug)?.title ?? slug;
 		const row = { slug, title, before: one?.version ?? null, after: other?.version ?? null };
 		if (!one) preview.in.push({ ...row, sentence: "It comes in." });

@@ -2,6 +2,7 @@ import type { Request } from "express";
 import * as own from "#contract/collections/collection.ts";
 import { agentPath, collectionPath } from "#contract/http/addresses.ts";
 import { answerOf } from "#contract/http/answer-of.ts";
+import { shownIn } from "#contract/http/paging.ts";
 import { COLLECTION } from "#contract/limits.ts";
 import { ME } from "#domain/accounts/owners.ts";
 import { mayUse } from "#domain/accounts/rights.ts";
@@ -79,12 +80,12 @@ export function collectionRoutes(parts: RouteParts) {
 		}),
 		...answering({
 			listCollections: async (request) => {
-				const { owner, page, limit } = parseQuery(own.CollectionsQuery, request.call.query);
+				const { owner, ...place } = parseQuery(own.CollectionsQuery, request.call.query);
 				const hour = getHour(source);
 				const all = await listedFor(store, readerOf(request), owner);
-				const rows = all.slice((page - 1) * limit, page * limit);
-				const data = await Promise.all(rows.map((record) => headOf(hour, store, record)));
-				return { data, page, limit, total: all.length };
+				const { shown, ...page } = shownIn(all, place);
+				const data = await Promise.all(shown.map((record) => headOf(hour, store, record)));
+				return { data, ...page };
 			},
 			getCollection: (request) => wholeOf(getHour(source), readerOf(request), slugOf(request)),
 			previewCollection: async (request) => {
@@ -127,7 +128,10 @@ export async function headOf(hour: ServedHour, store: RegistryReader, record: Co
 	const url = hour.context.site.baseUrl + collectionPath(record.slug);
 	const { slug: owner = null } = (await store.organisations.find(record.ownerId)) ?? {};
 	return answerOf(own.CollectionHead, {
-		...{ ...record, ...(await countEntries(hour, store, record)), url, owner },
+		...record,
+		...(await countEntries(hour, store, record)),
+		url,
+		owner,
 	});
 }
 
@@ -140,7 +144,10 @@ export async function collectionAnswer(
 	const names = await namesOfMembers(store, approvers);
 	const rows = entries.map(({ entry, title, isListed, out, passes, changes }) =>
 		answerOf(own.CollectionEntry, {
-			...{ ...entry, title, passes: [...passes], changes: [...changes] },
+			...entry,
+			title,
+			passes: [...passes],
+			changes: [...changes],
 			url: isListed ? `${new URL(head.url).origin}${agentPath(entry.slug)}` : null,
 			approvedBy: names.get(entry.approvedBy ?? "") ?? null,
 			isIn: out === null,

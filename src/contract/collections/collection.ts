@@ -165,9 +165,14 @@ export const CollectionList = z
 	.object({ data: z.array(CollectionHead), ...pagePosition })
 	.meta({ id: "CollectionList" });
 export const CollectionsQuery = z.object({
-	owner: CollectionRequest.shape.owner.meta({
-		description: "`me`, or the slug of an organisation: its own, for members all of them.",
-	}),
+	owner: z
+		.string()
+		.max(64)
+		.optional()
+		.meta({
+			description: "`me`, or the slug of an organisation: its own, for members all of them.",
+			examples: ["me"],
+		}),
 	...paging,
 });
 

@@ -1,9 +1,11 @@
 import { FINDING } from "#contract/evidence/findings.ts";
-import { agentPath, collectionPath, dashboardPath, incidentPath } from "#contract/http/addresses.ts";
+import * as addresses from "#contract/http/addresses.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
 import { type NotificationSubject, newsOf } from "../records/notification-record.ts";
 import { endSentence } from "../texts/end-sentence.ts";
+
+const { agentPath, collectionPath, dashboardPath, incidentPath } = addresses;
 
 interface Wording {
 	title: (title: string) => string;
@@ -26,9 +28,13 @@ const toChecks = toAgent((slug) => dashboardPath("myAgentChecks", slug));
 const toClaim = toAgent((slug) => dashboardPath("claim", slug));
 const toIncident = ({ incidentSlug }: NotificationSubject) =>
 	incidentSlug === null ? undefined : dashboardPath("dispute", incidentSlug);
-const toCollection = ({ collection }: NotificationSubject) =>
-	collection === undefined ? undefined : collectionPath(collection);
-const toSources = () => "/sources/";
+const about =
+	(thing: string, path: NonNullable<Wording["path"]>, detail = "Note") =>
+	(what: string, text: string): Wording => {
+		return { title: (title) => `The ${thing} ${title} ${what}`, text, detail, path };
+	};
+const ofCollection = about("collection", ({ collection: slug }) => slug && collectionPath(slug));
+const ofSource = about("source", () => "/sources/", "Reason");
 const toOrganisations = () => dashboardPath("organisations");
 const toWebhook = () => dashboardPath("webhook");
 
@@ -160,29 +166,10 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		detail: "Organisation",
 		path: toSubmission,
 	},
-	"collection.left": {
-		title: (title) => `Listings left your collection ${title}`,
-		text: "Clients that enforce it no longer allow them. If they pass again, they wait for an editor.",
-		detail: "Which, and why",
-		path: toCollection,
-	},
-	"collection.proposed": {
-		title: (title) => `Your collection ${title} has something to decide`,
-		text: "Nothing comes in before an editor accepts it.",
-		detail: "Proposed",
-		path: toCollection,
-	},
-	"collection.second_needed": {
-		title: (title) => `A change of the collection ${title} waits`,
-		text: "Another member of your organisation must accept it before it counts.",
-		detail: "Change",
-		path: toCollection,
-	},
-	"collection.ended": {
-		title: (title) => `Your collection ${title} was ended`,
-		text: "A moderator ended it. Its addresses answer nothing any more.",
-		detail: "Reason",
-	},
+	"collection.left": ofCollection("lost listings", "What passes again waits for an editor."),
+	"collection.proposed": ofCollection("has news", "Its page shows what is in and what waits."),
+	"collection.second_needed": ofCollection("has a change that waits", "Another member decides."),
+	"collection.ended": ofCollection("was ended by a moderator", "It answers nothing any more."),
 	"incident.opened": {
 		title: (title) => `New incident for your agent: ${title}`,
 		text: "If it is inaccurate, you can dispute it on the dashboard.",
@@ -216,23 +203,18 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		text: "The dashboard shows how the result stands now.",
 		path: toChecks,
 	},
-	"source.stopped": {
-		title: (title) => `The source ${title} was stopped`,
-		text: "Its listings stay as they are. Check the source, then resume it or accept the change.",
-		detail: "Reason",
-		path: toSources,
-	},
-	"source.failing": {
-		title: (title) => `The source ${title} is failing`,
-		text: "It has been failing for a day. Its listings stay as they are, and the registry keeps trying.",
-		detail: "Reason",
-		path: toSources,
-	},
-	"source.recovered": {
-		title: (title) => `The source ${title} works again`,
-		text: "It had been failing for a day or longer. Its changes since then are now included.",
-		path: toSources,
-	},
+	"source.stopped": ofSource(
+		"was stopped",
+		"Its listings stay as they are. Check the source, then resume it or accept the change.",
+	),
+	"source.failing": ofSource(
+		"is failing",
+		"It has been failing for a day. Its listings stay as they are, and the registry keeps trying.",
+	),
+	"source.recovered": ofSource(
+		"works again",
+		"It had been failing for a day or longer. Its changes since then are now included.",
+	),
 	"webhook.disabled": {
 		title: () => "Your webhook was switched off",
 		text: "We no longer send anything to it. To turn it on again, save its address again.",

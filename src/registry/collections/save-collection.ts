@@ -136,10 +136,10 @@ async function saveAfter(
 ): Promise<CollectionRecord> {
 	const { slug, ownerId } = before;
 	const at = transaction.now().toISOString();
-	const [former, revision] = [await transaction.collections.find(slug), before.revision + 1];
+	const former = await transaction.collections.find(slug);
 	const changed = fieldChanges<CollectionSettings>(SHOWN, former, settings);
 	if (changed.length > 0) await requireFit(transaction, { slug, ownerId }, settings);
-	const rest = { declined: [...declined], pending, revision, updatedAt: at };
+	const rest = { declined: [...declined], pending, revision: before.revision + 1, updatedAt: at };
 	const record: CollectionRecord = { ...before, ...settings, ...rest };
 	const moved = await saveEntries(transaction, slug, entries);
 	transaction.collections.save(record);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { runAct } from "#api/acts/acts.ts";
 import { flaws, useCollections } from "./collection-service.ts";
 
-const { ask, pass } = useCollections();
+const { ask, pass, running } = useCollections();
 
 const APPROVED = { name: "Approved servers", description: "What our teams may use." };
 const pigeon = { slug: "schema-pigeon" };
@@ -93,6 +94,52 @@ describe("a collection", () => {
 	});
 });
 
+describe("a rule", () => {
+	it("lets in what it matches when it is made, and says if that is nothing", async () => {
+		const { body } = await create({ rule: { query: "type=mcp_server", checks: [] } });
+		expect(body.entries_in).toBeGreaterThan(1);
+		expect(body.entries.every(({ by_rule, wants }: never) => by_rule && wants === "latest")).toBe(
+			true,
+		);
+		pass(1);
+		const none = { rule: { query: "q=no-such-thing-anywhere", checks: [] } };
+		const path = "collections/approved-servers";
+		const preview = await ask("ada", `POST ${path}/preview`, none);
+		expect(preview.body).toMatchObject({ in: [], matches: 0 });
+		expect(preview.body.out).toHaveLength(body.entries_in);
+		expect((await ask("ada", `PATCH ${path}`, none)).body.entries).toEqual([]);
+		const { body: history } = await ask("ada", `GET ${path}/history`);
+		expect(history.data[0].sentence).toBe("Changed: its rule. The rule matches nothing.");
+		pass(1);
+		const back = `POST ${path}/history/${history.data[1].id}/restore`;
+		expect((await ask("ada", back)).body.entries_in).toBe(body.entries_in);
+	});
+});
+
+it("a name that is another collection's in other letters is refused", async () => {
+	await create();
+	const { status } = await create({ name: "Аpproved servers", slug: "others" });
+	expect([status, (await create({ name: "Other", slug: "approved-servers" })).status]).toEqual([
+		409, 409,
+	]);
+	expect((await create({ slug: "of-eve" }, "eve")).status).toBe(201);
+});
+
+it("a moderator ends a collection whose texts harm others, and its owner is told why", async () => {
+	await create({ visibility: "public" });
+	const { registry } = running();
+	const close = {
+		act: "collection.close",
+		input: { slug: "approved-servers", reason: "It insults." },
+	};
+	const context = { ...registry, baseUrl: "http://registry.test" };
+	await expect(runAct(context, { ...close, actor: { id: "eve" } })).rejects.toThrow();
+	await runAct(context, { ...close, actor: { id: "mo" } });
+	expect((await ask("ada", "GET collections/approved-servers")).status).toBe(404);
+	const [told] = await registry.store.notifications.by("account", "ada");
+	expect(told?.subject).toMatchObject({ news: "collection.ended", detail: "It insults." });
+});
+
 describe("what is wrong is said, and nothing is stored", () => {
 	it.each<[string, object, string[]]>([
 		[
@@ -101,6 +148,34 @@ describe("what is wrong is said, and nothing is stored", () => {
 			["#/entries/1/slug is no public listing"],
 		],
 		["an entry twice", { entries: [pigeon, pigeon] }, ["#/entries/1/slug is there twice"]],
+		[
+			"a version that there is not, and a range without one",
+			{
+				entries: [
+					{ slug: "repo-lantern", version: "7.0.0" },
+					{ ...pigeon, version: ">=9" },
+				],
+			},
+			[
+				"#/entries/0/version is no version of the listing, or fits none",
+				"#/entries/1/version is no version of the listing, or fits none",
+			],
+		],
+		[
+			"a listing that fails a check of the rule",
+			{ entries: [pigeon], rule: { query: "", checks: ["licence:No-Such"] } },
+			[expect.stringMatching(/^#\/entries\/0\/slug is not let in: Licence: No-Such: /)],
+		],
+		[
+			"a rule with a parameter that the list does not know",
+			{ rule: { query: "tipe=mcp_server", checks: [] } },
+			[expect.stringMatching(/^#\/rule\/query .*"tipe" is no filter/)],
+		],
+		[
+			"a name that speaks for the registry",
+			{ name: "Agent Registry official" },
+			[expect.stringMatching(/^#\/name /)],
+		],
 	])("%s", async (_, wish, told) => {
 		const refused = await create(wish);
 		expect([refused.status, flaws(refused)]).toEqual([422, told]);

@@ -226,8 +226,7 @@ const EXAMPLES: readonly Example[] = [
 	],
 	["agents:read", getEndpoint("bulkFeed").path, null],
 	["watchlist:write", getEndpoint("getWatchlist").path, null],
-	["collections:read", "/api/v1/collections?owner=me", null],
-	["collections:write", "/api/v1/collections?owner=me", null],
+	["collections:read", getEndpoint("listCollections").path, null],
 	["admin", getEndpoint("adminListSubmissions").path, null],
 ];
 
