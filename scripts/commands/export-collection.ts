@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { POLICIES } from "#connect/policies/all-policies.ts";
 import { Exported } from "#contract/collections/command-inputs.ts";
 import { LOCK } from "#contract/evidence/lock.ts";
 import type { EndpointId } from "#contract/http/endpoints.ts";
@@ -34,6 +35,18 @@ export async function exportFiles(
 	put(LOCK.file, { ...(await json(Exported.whole, "lockCollection")), made_at: head.updated_at });
 	put("ai-catalog.json", await json(Exported.whole, "collectionCatalog"));
 	files.set("changes.atom", (await callRegistry(caller, ["collectionChangesAtom", of])).bytes);
+	// Some clients read only an address, which one for members has not, and a machine may have no key to sign with.
+	const lacking = [503, ...(head.visibility === "members" ? [400] : [])];
+	const policy = async (file: string, query: { client: string | undefined; format?: string }) => {
+		const call = ["getCollectionPolicy", { ...of, ...query }] as const;
+		const { status, bytes } = await callRegistry(caller, call, { accepted: lacking });
+		if (status === 200) files.set(`policy/${file}`, bytes);
+	};
+	for (const { ids, file } of POLICIES) {
+		const [client] = ids;
+		await policy(file, { client });
+		await policy(`${file}.sig`, { client, format: "signature" });
+	}
 	let cursor: string | undefined;
 	let page = 1;
 	do {

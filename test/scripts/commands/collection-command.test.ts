@@ -127,7 +127,7 @@ describe("collection export", () => {
 		expect([...files.keys()]).toEqual(
 			expect.arrayContaining([
 				...["agents.lock.json", "ai-catalog.json", "changes.atom", "collection.json"],
-				"servers/1.json",
+				...["policy/claude-managed-settings.json", "servers/1.json"],
 			]),
 		);
 		const { code, stdout } = await collection(`export approved-servers --to ${one} --check`);
