@@ -1,3 +1,4 @@
+import { POLICIES } from "#connect/policies/all-policies.ts";
 import * as own from "#contract/collections/collection.ts";
 import { LOCK_DIFFERENCES, type LockDifference } from "#contract/evidence/lock.ts";
 import { agentPath, dashboardPath, fillPath, guidePath } from "#contract/http/addresses.ts";
@@ -7,7 +8,7 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { confirmField } from "#views/dashboard/fields.ts";
-import { rowsOfPage } from "#views/dashboard/paging.ts";
+import { rowsOfPage, withQuery } from "#views/dashboard/paging.ts";
 import { makerBeside, shownTitle } from "#views/pages/agents/agent-row.ts";
 import { showAmount, showDay, showInstant } from "#views/pages/display.ts";
 import { tileOf, tileOfName } from "#views/pictures/tile.ts";
@@ -58,6 +59,7 @@ export function collectionView(context: ViewContext, parts: ShownCollection): Da
 			...entrySections(context, parts),
 			ui.section("rule", "Rule", ...ruleBlocks(context, collection)),
 			useSection(collection),
+			policySection(collection),
 			mayEdit ? ui.section("approve", "Approve a listing", approveForm(slug)) : null,
 			mayEdit ? ui.section("settings", "Settings and rule", ...settingsForm(collection)) : null,
 			historySection(parts),
@@ -192,6 +194,18 @@ function useSection({ slug, url, visibility }: own.Collection): ui.Section {
 		ui.links(isOpen ? others : null, GUIDE),
 		isOpen ? ui.facts(badge) : null,
 	);
+}
+
+function policySection({ slug, visibility }: own.Collection): ui.Section {
+	const base = fillPath(getEndpoint("getCollectionPolicy").path, { collection: slug });
+	const rows = POLICIES.map(({ ids, file, enforces, cannot }): ui.Row => {
+		const path = visibility === "members" ? null : withQuery(base, { client: ids[0] });
+		const signature = { text: "Signature", path: `${path}&format=signature` };
+		return [{ text: file, path }, enforces, cannot, path === null ? "" : signature];
+	});
+	const columns = ["File", "Enforces", "Cannot", ""];
+	const table = ui.table("Files by which clients keep to it", { columns, rows, empty: "" });
+	return ui.section("policies", "Policy files", table);
 }
 
 function historySection({ collection: { slug }, history, mayEdit }: ShownCollection) {
