@@ -4,9 +4,10 @@ import { endCollectionOfOthers } from "#registry/collections/end-collection.ts";
 import { ownAct } from "./act.ts";
 
 export const collectionActs = {
-	"collection.close": ownAct({
+	"report.end_collection": ownAct({
 		summary: "End a collection whose texts harm others; its owner is told why",
-		command: "collection close <slug>",
+		command: "report end-collection <slug>",
+		audit: "collection.close",
 		who: "moderator",
 		input: { slug: z.string(), reason: z.string() },
 		options: { reason: { says: "sent to the owner" } },

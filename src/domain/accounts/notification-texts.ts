@@ -36,7 +36,6 @@ const about =
 const ofCollection = about("collection", ({ collection: slug }) => slug && collectionPath(slug));
 const ofSource = about("source", () => "/sources/", "Reason");
 const toOrganisations = () => dashboardPath("organisations");
-const toWebhook = () => dashboardPath("webhook");
 
 const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 	"submission.received": {
@@ -219,12 +218,12 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		title: () => "Your webhook was switched off",
 		text: "We no longer send anything to it. To turn it on again, save its address again.",
 		detail: "Reason",
-		path: toWebhook,
+		path: () => dashboardPath("webhook"),
 	},
 	"webhook.test": {
 		title: () => "A test of your webhook",
 		text: "This is the test message that you requested.",
-		path: toWebhook,
+		path: () => dashboardPath("webhook"),
 	},
 };
 
@@ -243,7 +242,7 @@ export function notificationText(
 	return { title: wording.title(title), text: `${endSentence(text)} ${same}` };
 }
 
-/** Address of a notification's page, from the root of the host. */
+/** From the root of the host. */
 export function notificationPath(type: NotificationType, subject: NotificationSubject): string {
 	const own = subject.others ? undefined : WORDINGS[newsOf(type, subject)].path?.(subject);
 	return own ?? dashboardPath("notifications");

@@ -14,6 +14,7 @@ import {
 	account,
 	agent,
 	claim,
+	collection,
 	comment,
 	finding,
 	organisation,
@@ -87,6 +88,7 @@ async function openRegistry() {
 		transaction.submissions.save(submission("pier"));
 		transaction.comments.save(comment("held", { status: "held" }));
 		transaction.comments.save(comment("shown"));
+		transaction.collections.save(collection("approved"));
 		transaction.reports.save(report("outage"));
 		transaction.findings.save(finding("pkg"));
 		transaction.statements.save(statement("scan"));
@@ -233,6 +235,12 @@ const EXAMPLES: readonly Example[] = [
 	["comment.publish_many", { ids: ["held"] }, /^comment held$/, true],
 	["comment.reject", { id: "shown", reason: "Rude." }, /^comment shown$/, true],
 	["report.close", { id: uuid("outage"), outcome: "no_action" }, /^report /, false],
+	[
+		"report.end_collection",
+		{ slug: "approved", reason: "It insults." },
+		/^collection approved$/,
+		false,
+	],
 	["category.add_usual", {}, /^category data$/, true],
 	["category.add", { slug: "home", name: "Home" }, /^category home$/, true],
 	[...followed, /^source official$/, false],
@@ -434,8 +442,9 @@ describe("the table of acts", () => {
 		const run = [...HANDLERS.matchAll(/Acts\[(?:"([\w.]+)"|`(\w+\.)\$)/g)];
 		const onDesk = new Set(run.flatMap(([, id, noun]) => id ?? choices.map((verb) => noun + verb)));
 		const changing = rows.filter(({ who, undo }) => who === "moderator" && undo !== undefined);
-		// Patterns and precedence of a source are set through the API or at the command line.
-		expect(changing.map(({ id }) => id).filter((id) => !onDesk.has(id))).toEqual(["source.edit"]);
+		// A collection is ended at the command line; patterns and precedence of a source are set through the API or at the command line.
+		const without = changing.map(({ id }) => id).filter((id) => !onDesk.has(id));
+		expect(without.sort()).toEqual(["report.end_collection", "source.edit"]);
 	});
 
 	it.each(rows)("refuses $id to those who may not", async ({ who, endpoint, refuse }) => {

@@ -129,7 +129,7 @@ it("a moderator ends a collection whose texts harm others, and its owner is told
 	await create({ visibility: "public" });
 	const { registry } = running();
 	const close = {
-		act: "collection.close",
+		act: "report.end_collection",
 		input: { slug: "approved-servers", reason: "It insults." },
 	};
 	const context = { ...registry, baseUrl: "http://registry.test" };
