@@ -12,6 +12,7 @@ import { rowsOfPage, withQuery } from "#views/dashboard/paging.ts";
 import { makerBeside, shownTitle } from "#views/pages/agents/agent-row.ts";
 import { showAmount, showDay, showInstant } from "#views/pages/display.ts";
 import { tileOf, tileOfName } from "#views/pictures/tile.ts";
+import { cutText } from "#views/texts/cut-text.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { approveForm, ruleBlocks, settingsForm } from "./collection-forms.ts";
 
@@ -83,7 +84,8 @@ function entrySections(context: ViewContext, { collection, mayEdit, page }: Show
 	const list = (label: string, listed: readonly own.CollectionEntry[], empty = ""): ui.Block => {
 		const shown = rowsOfPage(listed, PAGE_LENGTH, { page, path });
 		const rows = shown.rows.map((entry) => {
-			return { ...entryRow(context, entry), acts: mayEdit ? [takeOut(entry)] : [] };
+			const row = entryRow(context, entry);
+			return mayEdit ? { ...row, acts: [...(row.acts ?? []), takeOut(entry)] } : row;
 		});
 		return { kind: "rows", list: { ...shown, label, empty, rows } };
 	};
@@ -111,6 +113,7 @@ function entryRow(context: ViewContext, entry: own.CollectionEntry): ui.ListRow 
 		entry.by_rule ? "by the rule" : null,
 	];
 	const left = [since && `Since ${showDay(since)}:`, entry.reason ?? "It is not in."];
+	const why = { text: "Why it passes", whole: passes.join(" ") };
 	const changed = { label: "Changed since", tone: "warn" } as const;
 	return {
 		tile: agent ? tileOf(agent) : tileOfName(title),
@@ -120,13 +123,16 @@ function entryRow(context: ViewContext, entry: own.CollectionEntry): ui.ListRow 
 		tags: changes.length > 0 ? [changed] : [],
 		lines: [
 			ui.listOf(approved).join(" · "),
-			note === null ? "" : `“${note}”`,
-			(entry.is_in ? passes : ui.listOf(left)).join(" "),
+			note === null ? "" : `“${cutText(note, NOTE_CHARACTERS)}”`,
+			entry.is_in ? "" : ui.listOf(left).join(" "),
 			...changes.map(changeLine),
 		].filter((line) => line !== ""),
+		acts: entry.is_in && passes.length > 0 ? [why] : [],
 	};
 }
 
+/** Rows stay low on phones; JSON has all of it. */
+const NOTE_CHARACTERS = 80;
 /** Digests and lists tell people nothing. */
 const TOLD_CHARACTERS = 40;
 
@@ -213,7 +219,7 @@ function historySection({ collection: { slug }, history, mayEdit }: ShownCollect
 	const back = ({ id, at }: own.HistoryItem) =>
 		ui.button(dashboardPath("goBack", slug), "Yes, go back", {
 			opener: "Go back to this",
-			label: `Go back to ${showInstant(at)}`,
+			label: `Go back to this: ${showInstant(at)}`,
 			hidden: { id },
 		});
 	const rows = history.map(
