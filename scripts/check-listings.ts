@@ -7,12 +7,13 @@ import { membersOf } from "#contract/members-of.ts";
 import { Place } from "#documents/content/place.ts";
 import { blankReading, type DocumentReading } from "#documents/document-reading.ts";
 import { bundleOfListing } from "#documents/evidence/listing-bundle.ts";
+import { findPlaceholders } from "#documents/evidence/placeholders.ts";
 import { toolsAt } from "#documents/formats/tools-at.ts";
 import { storedFacts } from "#documents/light-facts.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { statedReach } from "#documents/stated-reach.ts";
 import { formerOf, type Observed } from "#domain/checks/evidence-bundle.ts";
-import { statedTexts } from "#domain/checks/placed-texts.ts";
+import { statedTexts, TEXT_ROWS } from "#domain/checks/placed-texts.ts";
 import { resultsAbout } from "#domain/checks/run-checks.ts";
 import { isItsOwn, observedSubject } from "#domain/evidence/asked-observations.ts";
 import type { LooksOf } from "#domain/evidence/counted-looks.ts";
@@ -20,6 +21,7 @@ import { subjectWords } from "#domain/evidence/evidence-subjects.ts";
 import { handSource, sourceNameIn } from "#domain/intake/source-origin.ts";
 import type { AgentRecord, Listing, SeenFacts } from "#domain/records/agent-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
+import type { AllowedHosts } from "#domain/web/allowed-hosts.ts";
 import type { SaidNetwork } from "#domain/web/listing-reach.ts";
 import type { GatheredSources } from "#snapshot/agents/gather-sources.ts";
 import { CHECK_KEY_LETTERS, type DocumentResults } from "#snapshot/check-columns.ts";
@@ -69,24 +71,29 @@ interface Checking {
 	documentsOf: DocumentsOf;
 	/** By slug. Undefined without sources. */
 	sources?: GatheredSources["ofAgents"] | undefined;
+	/** Hosts inside, which are no placeholders. */
+	allowedHosts?: AllowedHosts;
 	/** Results of the hour before, by their keys. */
 	known: (key: string) => DocumentResults | undefined;
 }
 
 /**
  * Results of all rules about public listings, without those of rules that are about nothing in a listing. Reading
- * documents takes long, so results are taken from the hour before where they follow from the same.
+ * documents takes long, so results are taken from the hour before where they follow from the same. What nobody looked
+ * at follows from no date.
  */
-export function checkListings({ at, agents, documentsOf, known, sources, ...seen }: Checking) {
+export function checkListings(checking: Checking) {
+	const { at, agents, documentsOf, known, sources, allowedHosts = [], ...seen } = checking;
 	const day = startOfDay(dayOf(at.toISOString()));
 	const observed = observations(day, seen);
 	const read = new Map<string, DocumentResults>();
 	const byKey = new Map<string, DocumentResults>();
 	for (const agent of agents) {
-		const looks = observed.get(agent.slug) ?? NOTHING;
+		const looks = observed.get(agent.slug);
 		const networks = sources?.get(agent.slug)?.networks ?? [];
-		const key = keyOf(agent, [day, looks, networks]);
-		const results = known(key) ?? checkListing(agent, documentsOf, { at: day, networks, ...looks });
+		const key = keyOf(agent, [looks && [day, looks], networks, allowedHosts]);
+		const around = { at: day, networks, allowedHosts, ...(looks ?? NOTHING) };
+		const results = readOn(day, known(key) ?? checkListing(agent, documentsOf, around));
 		byKey.set(key, results);
 		read.set(agent.slug, results);
 	}
@@ -103,10 +110,16 @@ export function checkListings({ at, agents, documentsOf, known, sources, ...seen
 
 const NOTHING: Observed = { evidence: [], former: [], looks: [] };
 
+interface Around {
+	at: string;
+	networks: readonly SaidNetwork[];
+	allowedHosts: AllowedHosts;
+}
+
 function checkListing(
 	agent: AgentRecord,
 	documentsOf: DocumentsOf,
-	{ networks, ...observed }: Observed & { at: string; networks: readonly SaidNetwork[] },
+	{ networks, allowedHosts, ...observed }: Observed & Around,
 ): DocumentResults {
 	const documents = documentsOf({ ...agent, versions: [] });
 	const read = documents.flatMap(({ text, format, sha256, origin: found }) => {
@@ -126,7 +139,19 @@ function checkListing(
 		),
 		reach: statedReach(read, networks),
 		seen,
+		isPlaceholder: findPlaceholders(agent, readings, allowedHosts).length > 0,
 	};
+}
+
+/** What is cited of the listing itself is from today, whenever the results were made. */
+function readOn(day: string, results: DocumentResults): DocumentResults {
+	const checks = results.checks.map((check) => ({
+		...check,
+		evidence: check.evidence.map((cited) =>
+			cited.kind === "listing" ? { ...cited, observed_at: day } : cited,
+		),
+	}));
+	return { ...results, checks };
 }
 
 /** Whose word a document is. Of one that was sent or fetched, that of whoever wrote it. */
@@ -137,12 +162,17 @@ function speakerOf(origin: string | null): string {
 
 function keyOf(
 	agent: AgentRecord,
-	observed: readonly [day: string, found: Observed, networks: readonly SaidNetwork[]],
+	around: readonly [
+		observed: undefined | readonly [day: string, found: Observed],
+		networks: readonly SaidNetwork[],
+		allowedHosts: AllowedHosts,
+	],
 ): string {
 	const { claim, license, repositoryUrl, websiteUrl, documents, documentOrigins } = agent;
-	const facts = [claim, license, repositoryUrl, websiteUrl, statedTexts(agent)];
+	const facts = [claim, license, repositoryUrl, websiteUrl];
+	const texts = TEXT_ROWS.map(({ name }) => agent[name]);
 	const origins = documents.map((digest) => [digest, documentOrigins?.[digest]]);
-	const from = JSON.stringify([sourcesVersion(), facts, origins, observed]);
+	const from = JSON.stringify([sourcesVersion(), facts, texts, origins, around]);
 	return hash("sha256", from).slice(0, CHECK_KEY_LETTERS);
 }
 
