@@ -28,6 +28,7 @@ export interface TextSource {
 
 /** Of what its listing says itself. */
 export const LISTING_TEXTS = "texts";
+const DOCUMENT = "document:";
 
 const TEXT_KINDS: ReadonlySet<string> = new Set(["text", "word", "long_text", "markdown", "list"]);
 
@@ -44,7 +45,7 @@ export const textSourcesOf = onceEach((bundle: EvidenceBundle): TextSource[] => 
 	const places = textsIn(bundle.listing.texts, kindOfFact);
 	const documents = bundle.documents.map(
 		(document): TextSource => ({
-			subject: `document:${document.sha256}`,
+			subject: DOCUMENT + document.sha256,
 			texts: textsOf(document),
 			cite: (place, index) => [citation(document, place, index)],
 		}),
@@ -65,8 +66,14 @@ export const textSourcesOf = onceEach((bundle: EvidenceBundle): TextSource[] => 
 	});
 	const base = { kind: "listing", url: null, observed_at: bundle.at, sha256: null } as const;
 	const cite = (place: PlacedText, index?: number) => [{ ...base, ...cited(place, index) }];
+	if (bundle.areTextsKnown) return endpoints;
 	return [{ subject: LISTING_TEXTS, texts: places, cite }, ...documents, ...endpoints];
 });
+
+/** True for results about texts of the listing itself and of its documents. */
+export function isAboutTexts({ subject }: Pick<TextSource, "subject">): boolean {
+	return subject === LISTING_TEXTS || subject.startsWith(DOCUMENT);
+}
 
 function kindOfFact(pointer: string): TextKind {
 	return /^#\/(?:title|creator_name|short_description)$/.test(pointer) ? "listed" : "long";
