@@ -133,9 +133,7 @@ function assembleHour(
 	{
 		columns,
 		...parts
-	}: Pick<ServedHour, "context" | "listItems" | "readable"> & {
-		columns: Columns;
-	},
+	}: Pick<ServedHour, "context" | "listItems" | "readable"> & { columns: Columns },
 ): ServedHour {
 	const { agents, tombstones, shownAt } = hour.snapshot;
 	parts.readable.note(shownAt);

@@ -42,9 +42,7 @@ export async function writeDump(options: DumpOptions): Promise<string | undefine
 	await mkdir(directory, { recursive: true });
 	const ids = await listDumps(directory);
 	if (ids.includes(id)) return id;
-	if ((await newestHour(directory)) === hourOf(lookedAt.toISOString())) {
-		return undefined;
-	}
+	if ((await newestHour(directory)) === hourOf(lookedAt.toISOString())) return undefined;
 	const draft = join(directory, `${id}.tmp`);
 	await rm(draft, { recursive: true, force: true });
 	await mkdir(draft);

@@ -80,11 +80,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		categories: buildCategories(extract, scored),
 		incidents,
 		comments,
-		market: {
-			mood,
-			...sectorRotation(scored, mood.days),
-			verification: verificationStats(scored),
-		},
+		market: { mood, ...sectorRotation(scored, mood.days), verification: verificationStats(scored) },
 		sources,
 		imports: (extract.imports ?? []).toSorted(by(({ importedAt }) => importedAt)),
 		categoryTrends: categoryTrends(categorySlugs, scored, at),

@@ -66,9 +66,7 @@ async function fetchTree(
 	const tree = await runGit([...inside, "ls-tree", "-r", "-l", "-z", "HEAD"], bounds);
 	const files = filesIn(tree);
 	const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-	if (bytes > megabytes * 1_000_000) {
-		throw new GitFailure(`holds more than ${megabytes} MB.`);
-	}
+	if (bytes > megabytes * 1_000_000) throw new GitFailure(`holds more than ${megabytes} MB.`);
 	return { commit: (await runGit([...inside, "rev-parse", "HEAD"], bounds)).trim(), files };
 }
 

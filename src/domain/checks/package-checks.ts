@@ -125,10 +125,7 @@ export const packageOrigin: Check<"pkg.provenance"> = (bundle) =>
 			provenance.repository !== null &&
 			repositorySubject(provenance.repository) !== stated
 		) {
-			return {
-				reason: "other-repository",
-				values: { ...values, repository, stated: url ?? "" },
-			};
+			return { reason: "other-repository", values: { ...values, repository, stated: url ?? "" } };
 		}
 		const builder = builderOf(provenance);
 		const before = former?.provenance ? builderOf(former.provenance) : builder;

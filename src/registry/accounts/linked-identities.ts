@@ -66,11 +66,7 @@ export const unlinkIdentity = verb(async (transaction, { accountId, id }: Unlink
 	const linked = await transaction.identities.by("account", accountId);
 	requireOtherWay(account, linked);
 	const { provider } = identity;
-	const left = await followGroups(transaction, {
-		account,
-		identity,
-		isModerator: false,
-	});
+	const left = await followGroups(transaction, { account, identity, isModerator: false });
 	const unlinkedProviders = [...new Set([...left.unlinkedProviders, provider])];
 	transaction.accounts.save({ ...left, unlinkedProviders });
 	transaction.identities.remove(id);
@@ -198,8 +194,6 @@ export async function followGroups(
 		return assignRole(transaction, { account, role: "moderator", actor });
 	}
 	const isOver = identity.givesModerator && !givesModerator && !isGivenElsewhere;
-	if (isOver && !may("operate")) {
-		return assignRole(transaction, { account, role: "member", actor });
-	}
+	if (isOver && !may("operate")) return assignRole(transaction, { account, role: "member", actor });
 	return account;
 }

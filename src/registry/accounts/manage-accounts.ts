@@ -164,11 +164,7 @@ export async function makeSignInLink(
 			deviceDigest: null,
 		});
 		transaction.signIns.save(signIn);
-		recordAudit(transaction, {
-			actor,
-			action: "account.link",
-			subject: `account ${account.id}`,
-		});
+		recordAudit(transaction, { actor, action: "account.link", subject: `account ${account.id}` });
 		return { code, account, expiresAt: signIn.expiresAt };
 	});
 }

@@ -4,8 +4,7 @@ import { withPublished } from "#domain/agents/submitted-versions.ts";
 import { requireTag, tagOf } from "#domain/history.ts";
 import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
-import type { Transaction } from "../act.ts";
-import { requireRoom } from "../act.ts";
+import { requireRoom, type Transaction } from "../act.ts";
 import { documentReader } from "../documents/documents.ts";
 import { documentsOfAgent, sentOrigins } from "../documents/fill-listing.ts";
 import { type Revising, reviseListing } from "../documents/revise-listing.ts";
@@ -117,11 +116,7 @@ async function merge(
 		changes: { slug, ...changes },
 		open,
 		...judged
-	}: {
-		agent: AgentRecord;
-		changes: Wish;
-		open: SubmissionRecord | undefined;
-	} & Judged,
+	}: { agent: AgentRecord; changes: Wish; open: SubmissionRecord | undefined } & Judged,
 ): Promise<Asked> {
 	const current = listingOf(agent);
 	const before = open?.listing ?? current;

@@ -118,12 +118,7 @@ async function publish(
 	transaction.incidents.save(record);
 	const { slug, summary: detail } = record;
 	const changes = changesOf(undefined, record);
-	recordAudit(transaction, {
-		actor,
-		action,
-		subject: `incident ${slug}`,
-		changes,
-	});
+	recordAudit(transaction, { actor, action, subject: `incident ${slug}`, changes });
 	await closeReportOf(transaction, { id, slug, actor });
 	await tellOwners(transaction, { incident: record, type: "incident.opened", detail });
 	return record;

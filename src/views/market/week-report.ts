@@ -70,9 +70,7 @@ export function weekReports(
 			ranked[place]?.push({ slug, rank: after });
 			if (before === undefined) continue;
 			compared[place] = (compared[place] ?? 0) + 1;
-			if (Math.min(before, after) <= WATCHED_RANKS) {
-				moves[place]?.push({ slug, before, after });
-			}
+			if (Math.min(before, after) <= WATCHED_RANKS) moves[place]?.push({ slug, before, after });
 		}
 	}
 	return weeks.map((week, place) => ({

@@ -52,10 +52,7 @@ export function publishersSection(parts: PublishersParts) {
 			]),
 			empty: "None yet.",
 		}),
-		ui.form(dashboardPath("trustPublisher"), "Trust this job", {
-			fields,
-			hidden,
-		}),
+		ui.form(dashboardPath("trustPublisher"), "Trust this job", { fields, hidden }),
 	);
 }
 
