@@ -16,12 +16,7 @@ export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string
 		rank: agent.rank,
 		...shownFacts(agent, "dump", "identity"),
 		category: agent.categorySlug,
-		...shownFacts(agent, "dump", "addresses"),
-		...shownFacts(agent, "dump", "contents"),
-		...shownFacts(agent, "dump", "connecting"),
-		...shownFacts(agent, "dump", "model"),
-		...shownFacts(agent, "dump", "times"),
-		...shownFacts(agent, "dump", "observed"),
+		...shownFacts(agent, "dump"),
 		created_at: agent.createdAt,
 		updated_at: agent.updatedAt,
 		versions: agent.versions.map(({ number, listedAt, publishedAt }) => ({
