@@ -161,8 +161,7 @@ async function writeAgentTables(
 	onProgress: OnProgress,
 ): Promise<DumpFile[]> {
 	const open = AGENT_TABLES.map(({ name, head, linesOf }) => {
-		const file = openCompressed(join(folder, `${name}.gz`));
-		return { file, linesOf, waiting: [head], rows: 0 };
+		return { file: openCompressed(join(folder, `${name}.gz`)), linesOf, waiting: [head], rows: 0 };
 	});
 	const flush = () =>
 		Promise.all(open.map((table) => table.file.write(table.waiting.splice(0).join(""))));

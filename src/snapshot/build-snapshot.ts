@@ -59,8 +59,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 	const withRun = history.with(run);
 	const { internal } = extract;
 	const known = { comments, history: withRun, at, shownAt: dated.ofAgent, resolve: moves.resolve };
-	const built = buildAgents(scoredRegistry, extract, known);
-	const agents = built.map(
+	const agents = buildAgents(scoredRegistry, extract, known).map(
 		(agent): SnapshotAgent =>
 			internal?.slugs.has(agent.slug) ? { ...agent, internal: true } : agent,
 	);

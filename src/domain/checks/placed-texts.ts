@@ -135,8 +135,7 @@ export function textsIn(
 		const { value, pointer } = next;
 		if (typeof value === "string") texts.push({ text: value, pointer, kind: kindAt(pointer) });
 		if (typeof value !== "object" || value === null) continue;
-		const members = Object.entries(value);
-		for (const [name, member] of members.reverse()) {
+		for (const [name, member] of Object.entries(value).reverse()) {
 			const inner = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 			open.push({ value: member, pointer: inner });
 			// Names of parameters are read as well, but hardly any other name is worth a text of its own.

@@ -102,11 +102,9 @@ async function readRevision(
 ): Promise<{ agent: AgentRecord; open: SubmissionRecord | undefined; asked: Asked }> {
 	const agent = await getOwnAgent(reader, { slug, ownerId });
 	const open = await reader.findOpenRevision(slug);
-	const wish = { agent, changes, open, ...judged };
-	const request = await merge(reader, wish);
+	const request = await merge(reader, { agent, changes, open, ...judged });
 	const { listing } = request;
-	const versions = withPublished(open, { published, listing });
-	return { agent, open, asked: { ...request, ...versions } };
+	return { agent, open, asked: { ...request, ...withPublished(open, { published, listing }) } };
 }
 
 async function merge(

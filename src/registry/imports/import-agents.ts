@@ -144,8 +144,7 @@ export async function recordImport(
 	{ place, ...fields }: Omit<ImportRecord, "importedAt">,
 	actor: Actor,
 ): Promise<ImportRecord> {
-	const importedAt = context.now().toISOString();
-	const record = { ...fields, place: publicPlace(place), importedAt };
+	const record = { ...fields, place: publicPlace(place), importedAt: context.now().toISOString() };
 	await transact(context, async (transaction) => {
 		transaction.imports.save(record);
 		recordAudit(transaction, {

@@ -42,8 +42,7 @@ export async function findToken(
 	const owner = await store.accounts.find(token.ownerId);
 	if (owner && owner.suspendedAt !== null) return undefined;
 	if (isOrganisation(token.ownerId) && !(await findOrganisation(store, token.ownerId))) return;
-	const scopes = token.scopes.filter((scope) => mayHold(scope, token, owner));
-	return { ...token, scopes };
+	return { ...token, scopes: token.scopes.filter((scope) => mayHold(scope, token, owner)) };
 }
 
 /**

@@ -84,8 +84,7 @@ export function openAgents(path: string, columns: Columns): SnapshotAgents {
 			const bytes = readExactly(file, start, (ends[last] ?? 0) - start);
 			for (; number <= last; number += 1) {
 				const line = bytes.subarray(startOf(number) - start, (ends[number] ?? 0) - start);
-				const standing = saved.standingAt(number);
-				yield { ...UNSTATED, ...JSON.parse(line.toString()), number, ...standing };
+				yield { ...UNSTATED, ...JSON.parse(line.toString()), number, ...saved.standingAt(number) };
 			}
 		}
 	}

@@ -55,8 +55,7 @@ function daysOf({ views, votes, watches }: SignalSums, at: string): DumpDay[] {
 	for (let age = 0; age < ENGAGEMENT_DAYS; age += 1) {
 		const counts = { views: views[age] ?? 0, votes: votes[age] ?? 0, watches: watches[age] ?? 0 };
 		if (counts.views + counts.votes + counts.watches === 0) continue;
-		const day = dayOf(daysBefore(at, age));
-		days.push({ day, ...counts });
+		days.push({ day: dayOf(daysBefore(at, age)), ...counts });
 	}
 	return days;
 }

@@ -38,8 +38,7 @@ export const WATCHED_RANKS = 100;
 
 /** Past weeks since the registry recorded its first ranks, oldest first. */
 export function weeksOf({ history, at }: Pick<Snapshot, "history" | "at">): IsoWeek[] {
-	const first = history.moods[0]?.at ?? at;
-	return weeksBetween(first, at);
+	return weeksBetween(history.moods[0]?.at ?? at, at);
 }
 
 /** `2026-W47` as `Week 47 of 2026`. */

@@ -96,9 +96,8 @@ async function submit(
 	const actor = await actorNamed(registry.store, account, { owner });
 	const submitter = { ownerId: actor.id, tokenId: null };
 	try {
-		const request = requestOfForm(form);
 		return await submitAgent(actingFor(registry, actor), {
-			request,
+			request: requestOfForm(form),
 			submitter,
 			idempotencyKey: form.key,
 		});
