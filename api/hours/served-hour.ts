@@ -14,8 +14,8 @@ import { type ChangeIndex, openChangeIndex } from "#search/indexes/change-index.
 import type { DocumentsOf } from "#snapshot/document-files.ts";
 import type { Hour } from "#snapshot/releases/follow-release.ts";
 import type { Release, ReleaseFiles } from "#snapshot/releases/open-release.ts";
+import { agentRows } from "#views/agents/agent-rows.ts";
 import { agentView } from "#views/agents/agent-view.ts";
-import { rowsOf } from "#views/rows-of.ts";
 import { createViewContext, type Site, type ViewContext } from "#views/view-context.ts";
 import { type BoundedCache, createBoundedCache } from "./bounded-cache.ts";
 import { createReadableHours, type ReadableHours } from "./read-since.ts";
@@ -81,7 +81,7 @@ export function serveHour(
 		readable,
 		context,
 		columns: buildAgentIndex(agents, hour.snapshot.at),
-		listItems: renderFragments(rowsOf(agents, (agent) => agentView(context, agent))),
+		listItems: renderFragments(agentRows(agents, (agent) => agentView(context, agent))),
 	});
 }
 

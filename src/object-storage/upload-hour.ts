@@ -140,9 +140,8 @@ async function uploadFiles(
 		for (const path of release.paths()) {
 			done += 1;
 			const file = release.findFile(path);
-			if (!file) continue;
-			const isStored = has(former, path, file.digest);
-			if (!isStored || !givenUp.every((hour) => has(hour, path, file.digest)))
+			const isStored = file && has(former, path, file.digest);
+			if (file && !(isStored && givenUp.every((hour) => has(hour, path, file.digest))))
 				yield { path, ...file, isStored };
 		}
 	}

@@ -11,7 +11,7 @@ import { renderListCsv, renderListJson } from "#render/list-template.ts";
 import { renderMarkdown, renderSkill, streamMarkdown } from "#render/markdown.ts";
 import { renderAtom, renderJsonFeed } from "#render/news.ts";
 import { renderOpenSearch } from "#render/open-search.ts";
-import { streamSitemap } from "#render/sitemap.ts";
+import { renderSitemap } from "#render/sitemap.ts";
 import { contentDigest } from "#snapshot/releases/file-digest.ts";
 import { sourcesVersion } from "#snapshot/releases/sources-version.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -148,8 +148,8 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	agentArtifact("getAgentMarkdown", asText(agentMarkdownView, renderMarkdown)),
 	row("llmsTxt", each.ONCE, asText(llmsTxtView, renderMarkdown)),
 	row("llmsFullTxt", each.ONCE, stream(llmsFullView, streamMarkdown)),
-	row("sitemap", each.ONCE, stream(sitemapView, streamSitemap)),
-	row("sitemapPart", each.EACH_SITEMAP_PART, stream(sitemapPartView, streamSitemap)),
+	row("sitemap", each.ONCE, asText(sitemapView, renderSitemap)),
+	row("sitemapPart", each.EACH_SITEMAP_PART, asText(sitemapPartView, renderSitemap)),
 	row("robotsTxt", each.ONCE, asText(robotsView, renderFieldLines)),
 	row("securityTxt", each.ONCE, asText(discovery.securityView, renderFieldLines)),
 	row("aiPlugin", each.ONCE, json(discovery.aiPluginView)),
