@@ -26,8 +26,7 @@ if (userAgent === undefined) {
 	process.stderr.write("This program is started by the service; use npm start.\n");
 	process.exitCode = 2;
 } else {
-	const policy = createAddressPolicy(values.allow);
-	const guard = { policy, resolve: resolveHost, userAgent };
+	const guard = { policy: createAddressPolicy(values.allow), resolve: resolveHost, userAgent };
 	const fetch = createGuardedFetch(guard);
 	// Nobody waits for logos, and listings name as many as they like.
 	const manners = createManners({ bytesPerDay: LOOK.placeBytesPerDay });

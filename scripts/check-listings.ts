@@ -1,25 +1,34 @@
 import { hash } from "node:crypto";
 import { by } from "#contract/compare.ts";
+import { CHECK_IDS, type CheckResult } from "#contract/evidence/checks.ts";
 import type { Evidence, Look } from "#contract/evidence/evidence.ts";
 import { dayOf, daysBefore, startOfDay } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
 import { membersOf } from "#contract/members-of.ts";
+import { onceEach } from "#contract/once-each.ts";
 import { Place } from "#documents/content/place.ts";
 import { blankReading, type DocumentReading } from "#documents/document-reading.ts";
 import { bundleOfListing } from "#documents/evidence/listing-bundle.ts";
+import { findPlaceholders } from "#documents/evidence/placeholders.ts";
 import { toolsAt } from "#documents/formats/tools-at.ts";
 import { storedFacts } from "#documents/light-facts.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { statedReach } from "#documents/stated-reach.ts";
 import { formerOf, type Observed } from "#domain/checks/evidence-bundle.ts";
-import { statedTexts } from "#domain/checks/placed-texts.ts";
+import { isAboutTexts, statedTexts, TEXT_ROWS } from "#domain/checks/placed-texts.ts";
 import { resultsAbout } from "#domain/checks/run-checks.ts";
 import { isItsOwn, observedSubject } from "#domain/evidence/asked-observations.ts";
 import type { LooksOf } from "#domain/evidence/counted-looks.ts";
 import { subjectWords } from "#domain/evidence/evidence-subjects.ts";
 import { handSource, sourceNameIn } from "#domain/intake/source-origin.ts";
-import type { AgentRecord, Listing, SeenFacts } from "#domain/records/agent-record.ts";
+import type {
+	AgentRecord,
+	DocumentRecord,
+	Listing,
+	SeenFacts,
+} from "#domain/records/agent-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
+import type { AllowedHosts } from "#domain/web/allowed-hosts.ts";
 import type { SaidNetwork } from "#domain/web/listing-reach.ts";
 import type { GatheredSources } from "#snapshot/agents/gather-sources.ts";
 import { CHECK_KEY_LETTERS, type DocumentResults } from "#snapshot/check-columns.ts";
@@ -69,26 +78,45 @@ interface Checking {
 	documentsOf: DocumentsOf;
 	/** By slug. Undefined without sources. */
 	sources?: GatheredSources["ofAgents"] | undefined;
+	/** Hosts inside, which are no placeholders. */
+	allowedHosts?: AllowedHosts;
 	/** Results of the hour before, by their keys. */
 	known: (key: string) => DocumentResults | undefined;
 }
 
 /**
- * Results of all rules about public listings, without those of rules that are about nothing in a listing. Reading
- * documents takes long, so results are taken from the hour before where they follow from the same.
+ * Results of all rules about public listings, without those of rules that are about nothing in a listing. Reading texts
+ * takes long, so results are taken from the hour before where they follow from the same: those of a listing alone from
+ * no date, and those of what was observed of it from a day.
  */
-export function checkListings({ at, agents, documentsOf, known, sources, ...seen }: Checking) {
+export function checkListings(checking: Checking) {
+	const { at, agents, documentsOf, known, sources, allowedHosts = [], ...seen } = checking;
 	const day = startOfDay(dayOf(at.toISOString()));
 	const observed = observations(day, seen);
 	const read = new Map<string, DocumentResults>();
 	const byKey = new Map<string, DocumentResults>();
-	for (const agent of agents) {
-		const looks = observed.get(agent.slug) ?? NOTHING;
-		const networks = sources?.get(agent.slug)?.networks ?? [];
-		const key = keyOf(agent, [day, looks, networks]);
-		const results = known(key) ?? checkListing(agent, documentsOf, { at: day, networks, ...looks });
+	const once = (key: string, check: () => DocumentResults) => {
+		const results = readOn(day, known(key) ?? check());
 		byKey.set(key, results);
-		read.set(agent.slug, results);
+		return results;
+	};
+	for (const agent of agents) {
+		const networks = sources?.get(agent.slug)?.networks ?? [];
+		const around = { at: day, networks, allowedHosts };
+		let kept: readonly DocumentRecord[] | undefined;
+		const documents = () => {
+			kept ??= documentsOf({ ...agent, versions: [] });
+			return kept;
+		};
+		const key = keyOf([sourcesVersion(), checkedFacts(agent), networks, allowedHosts]);
+		const alone = once(key, () => checkListing(agent, documents(), { ...around, ...NOTHING }));
+		const looks = observed.get(agent.slug);
+		const results =
+			looks &&
+			once(keyOf([key, day, looks]), () =>
+				checkListing(agent, documents(), { ...around, ...looks, alone: alone.checks }),
+			);
+		read.set(agent.slug, results ?? alone);
 	}
 	return {
 		/** By slug. */
@@ -103,14 +131,22 @@ export function checkListings({ at, agents, documentsOf, known, sources, ...seen
 
 const NOTHING: Observed = { evidence: [], former: [], looks: [] };
 
+interface Around extends Observed {
+	at: string;
+	networks: readonly SaidNetwork[];
+	allowedHosts: AllowedHosts;
+	/** Results that follow from the listing alone, if they are known. */
+	alone?: readonly CheckResult[];
+}
+
 function checkListing(
 	agent: AgentRecord,
-	documentsOf: DocumentsOf,
-	{ networks, ...observed }: Observed & { at: string; networks: readonly SaidNetwork[] },
+	documents: readonly DocumentRecord[],
+	{ networks, allowedHosts, alone = [], ...observed }: Around,
 ): DocumentResults {
-	const documents = documentsOf({ ...agent, versions: [] });
-	const read = documents.flatMap(({ text, format, sha256, origin: found }) => {
-		const { reading } = readDocument(text, format);
+	const read = documents.flatMap((document) => {
+		const { sha256, origin: found } = document;
+		const { reading } = readOnce(document);
 		const origin = agent.documentOrigins?.[sha256]?.origin ?? found;
 		return reading ? [{ reading, source: speakerOf(origin) }] : [];
 	});
@@ -119,14 +155,30 @@ function checkListing(
 	const seen = seenFacts(observed.evidence, { ...agent, names });
 	const told = [agent, ...seen.map(({ said }) => said)];
 	const license = told.find((facts) => facts.license)?.license ?? null;
-	const stated = { texts: statedTexts(agent), readings };
+	const stated = { texts: statedTexts(agent), readings, areTextsKnown: alone.length > 0 };
+	const bundle = bundleOfListing({ ...agent, license }, documents, { ...observed, ...stated });
 	return {
-		checks: resultsAbout(
-			bundleOfListing({ ...agent, license }, documents, { ...observed, ...stated }),
+		checks: [...alone.filter(isAboutTexts), ...resultsAbout(bundle)].sort(
+			by(({ id }) => CHECK_IDS.indexOf(id)),
 		),
 		reach: statedReach(read, networks),
 		seen,
+		isPlaceholder: findPlaceholders(agent, readings, allowedHosts).length > 0,
 	};
+}
+
+/** With looks, a listing is checked twice. */
+const readOnce = onceEach(({ text, format }: DocumentRecord) => readDocument(text, format));
+
+/** What is cited of the listing itself is from today, whenever the results were made. */
+function readOn(day: string, results: DocumentResults): DocumentResults {
+	const checks = results.checks.map((check) => ({
+		...check,
+		evidence: check.evidence.map((cited) =>
+			cited.kind === "listing" ? { ...cited, observed_at: day } : cited,
+		),
+	}));
+	return { ...results, checks };
 }
 
 /** Whose word a document is. Of one that was sent or fetched, that of whoever wrote it. */
@@ -135,15 +187,15 @@ function speakerOf(origin: string | null): string {
 	return isImport ? sourceWords(sourceNameIn(origin) ?? handSource(origin)) : "its document";
 }
 
-function keyOf(
-	agent: AgentRecord,
-	observed: readonly [day: string, found: Observed, networks: readonly SaidNetwork[]],
-): string {
+function checkedFacts(agent: AgentRecord) {
 	const { claim, license, repositoryUrl, websiteUrl, documents, documentOrigins } = agent;
-	const facts = [claim, license, repositoryUrl, websiteUrl, statedTexts(agent)];
+	const texts = TEXT_ROWS.map(({ name }) => agent[name]);
 	const origins = documents.map((digest) => [digest, documentOrigins?.[digest]]);
-	const from = JSON.stringify([sourcesVersion(), facts, origins, observed]);
-	return hash("sha256", from).slice(0, CHECK_KEY_LETTERS);
+	return [claim, license, repositoryUrl, websiteUrl, texts, origins];
+}
+
+function keyOf(from: readonly unknown[]): string {
+	return hash("sha256", JSON.stringify(from)).slice(0, CHECK_KEY_LETTERS);
 }
 
 /**

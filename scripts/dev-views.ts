@@ -9,12 +9,7 @@ import { createViewContext, type ViewContext } from "#views/view-context.ts";
 const config = readConfig(process.env);
 const views: {
 	[Id in keyof PageViews]: (context: ViewContext, parameters: PathParameters) => PageViews[Id];
-} = {
-	...PAGE_VIEWS,
-	dashboard: notDrawn,
-	moved: notDrawn,
-	dumps: notDrawn,
-};
+} = { ...PAGE_VIEWS, dashboard: notDrawn, moved: notDrawn, dumps: notDrawn };
 
 let opened: { id: string; context: ViewContext } | undefined;
 

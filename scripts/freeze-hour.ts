@@ -1,6 +1,5 @@
 import type { Config } from "#api/settings/config.ts";
 import { takeTurns } from "#disk/take-turns.ts";
-import { isPlaceholderListing } from "#documents/evidence/placeholders.ts";
 import { countLooks } from "#domain/evidence/counted-looks.ts";
 import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
 import { wholeFinding } from "#domain/records/finding-record.ts";
@@ -110,10 +109,6 @@ async function scoreRegistry(place: RegistryPlace, options: FreezeOptions) {
 		allowedHosts.length > 0 && namesAllowedHost(textOf(agent), allowedHosts);
 	const slugs = agents.flatMap((agent) => (isInternal(agent) ? agent.slug : []));
 	const internal = { slugs: new Set(slugs), isKept: keepsInternal };
-	const isPlaceholder = (agent: AgentRecord) =>
-		!agent.sample &&
-		isPlaceholderListing(agent, documentsOf({ ...agent, versions: [] }), allowedHosts);
-	const placeholders = new Set(agents.filter(isPlaceholder).map(({ slug }) => slug));
 	const { checks, read, ...rest } = await steps.run("check the listings", async () =>
 		checkListings({
 			at,
@@ -123,9 +118,12 @@ async function scoreRegistry(place: RegistryPlace, options: FreezeOptions) {
 			looksOf: countLooks(extract.events, at),
 			documentsOf,
 			sources: extract.followed?.ofAgents,
+			allowedHosts,
 			known: await knownChecks(place.dataDirectory),
 		}),
 	);
+	const isPlaceholder = ({ sample, slug }: AgentRecord) => !sample && read.get(slug)?.isPlaceholder;
+	const placeholders = new Set(agents.filter(isPlaceholder).map(({ slug }) => slug));
 	return steps.run("score and rank", async () => {
 		const history = await readHistory(historyIn(place.dataDirectory));
 		const former = await formerHour(place, { servedId, at, isFirst: history.moods.length === 0 });

@@ -20,10 +20,7 @@ Run npm run check and npm test before, and tag the commit after.
 
 await runScript(async () => {
 	const { values } = parseArgs({
-		options: {
-			output: { type: "string" },
-			check: { type: "boolean", default: false },
-		},
+		options: { output: { type: "string" }, check: { type: "boolean", default: false } },
 	});
 	const { version, flaws } = await checkVersion(ROOT);
 	if (flaws.length > 0) throw new UsageError(flaws.join("\n"));

@@ -113,9 +113,6 @@ function runBuild(): number | null {
 	return spawnSync(
 		process.execPath,
 		[join(import.meta.dirname, "build.ts"), "--without-warnings"],
-		{
-			stdio: "inherit",
-			env: { ...process.env, ...buildEnvironment() },
-		},
+		{ stdio: "inherit", env: { ...process.env, ...buildEnvironment() } },
 	).status;
 }

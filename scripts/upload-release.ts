@@ -61,8 +61,7 @@ export function withholdUploaded(config: Config, slugs: Iterable<string>): Promi
 
 export function runUploadDumps(config: Config, options: UploadOptions): Promise<void> {
 	const { releasesDirectory } = config;
-	const sentence = "The dumps are served here but could not be uploaded";
-	return withBucket(config, sentence, (bucket) =>
+	return withBucket(config, "The dumps are served here but could not be uploaded", (bucket) =>
 		options.steps.run("upload the dumps", () =>
 			uploadKeptDumps({ bucket, publicObject }, { releasesDirectory, at: options.at }),
 		),

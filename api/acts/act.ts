@@ -12,10 +12,7 @@ import { parseInput, shapeOf } from "./act-input.ts";
 import { tabulate, type Words, type WordTable } from "./words.ts";
 
 /** For lists that the API has in pages: the operator gets the whole list, or its beginning. */
-export const WHOLE_LIST = {
-	page: z.never().optional(),
-	limit: z.int().min(1).optional(),
-};
+export const WHOLE_LIST = { page: z.never().optional(), limit: z.int().min(1).optional() };
 
 /** What acts need: the registry, and the public address of the service for links. */
 export interface ActContext extends RegistryContext {

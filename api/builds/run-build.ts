@@ -51,8 +51,7 @@ export function runBuild(options: BuildCommand, job: BuildJob = "build"): Runnin
 		child = startJob(options, "takedown");
 		const takedown = await watchEnd(child);
 		const rest = takedown.code === 0 ? "" : `; the takedown also failed: ${takedown.failure}`;
-		const reason = `${report.reason}${rest}`;
-		return record({ ...report, reason });
+		return record({ ...report, reason: `${report.reason}${rest}` });
 	});
 	return { ended, stop: () => void child.kill("SIGTERM") };
 }

@@ -99,9 +99,7 @@ export function createDocumentAsker(options: AskerOptions): DocumentAsker {
 		try {
 			return await ask(question, options, stopping.signal);
 		} catch (cause) {
-			if (!stopping.signal.aborted) {
-				logFailed(log, "a document could not be fetched", cause);
-			}
+			if (!stopping.signal.aborted) logFailed(log, "a document could not be fetched", cause);
 			throw outOfReach(cause);
 		}
 	};

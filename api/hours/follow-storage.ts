@@ -59,10 +59,7 @@ export async function followStorage(
 	const directory = storedDumpsIn(releasesDirectory);
 	const bring = createDumpBringer(bucket, directory);
 	return {
-		dumps: {
-			directory,
-			bring: (dump, name) => bring(dump, name).catch(refuseUnlessAbsent),
-		},
+		dumps: { directory, bring: (dump, name) => bring(dump, name).catch(refuseUnlessAbsent) },
 		lagSeconds() {
 			const since = follower.behindSince();
 			return since ? Math.max(0, (Date.now() - since.getTime()) / 1000) : 0;

@@ -15,8 +15,8 @@ import { type ChangeIndex, openChangeIndex } from "#search/indexes/change-index.
 import type { DocumentsOf } from "#snapshot/document-files.ts";
 import type { Hour } from "#snapshot/releases/follow-release.ts";
 import type { Release, ReleaseFiles } from "#snapshot/releases/open-release.ts";
+import { agentRows } from "#views/agents/agent-rows.ts";
 import { agentView } from "#views/agents/agent-view.ts";
-import { rowsOf } from "#views/rows-of.ts";
 import { createViewContext, type Site, type ViewContext } from "#views/view-context.ts";
 import { type BoundedCache, createBoundedCache } from "./bounded-cache.ts";
 import { createReadableHours, type ReadableHours } from "./read-since.ts";
@@ -79,7 +79,7 @@ export function* serveHour(
 		documentsOf: documentsInRelease(hour.release),
 	});
 	const columns = yield* buildAgentIndex(agents, hour.snapshot.at);
-	const listItems = yield* renderFragments(rowsOf(agents, (agent) => agentView(context, agent)));
+	const listItems = yield* renderFragments(agentRows(agents, (agent) => agentView(context, agent)));
 	return assembleHour(hour, { readable, context, columns, listItems });
 }
 
@@ -131,9 +131,7 @@ function assembleHour(
 	{
 		columns,
 		...parts
-	}: Pick<ServedHour, "context" | "listItems" | "readable"> & {
-		columns: Columns;
-	},
+	}: Pick<ServedHour, "context" | "listItems" | "readable"> & { columns: Columns },
 ): ServedHour {
 	const { agents, tombstones, shownAt } = hour.snapshot;
 	parts.readable.note(shownAt);

@@ -82,10 +82,7 @@ export function withholdAgents(options: WithholdOptions): WithheldAgents {
 function filesWithout(release: ReleaseFiles, slugs: readonly string[]): ReleaseFiles {
 	const isShown = (path: string) =>
 		!path.split("/").some((part) => slugs.includes(part.split(".")[0] ?? part));
-	return {
-		...release,
-		findFile: (path) => (isShown(path) ? release.findFile(path) : undefined),
-	};
+	return { ...release, findFile: (path) => (isShown(path) ? release.findFile(path) : undefined) };
 }
 
 async function slugsOf(store: WithholdOptions["store"], slug: string): Promise<string[]> {

@@ -89,9 +89,7 @@ function missingCredentials(): Refusal {
 	return new Refusal(
 		"missing_credentials",
 		"Send a token in the header Authorization: Bearer or X-API-Key.",
-		{
-			headers: { "WWW-Authenticate": REALM },
-		},
+		{ headers: { "WWW-Authenticate": REALM } },
 	);
 }
 

@@ -29,8 +29,7 @@ export const checkTarget: RequestHandler = (request, _response, next) => {
 	const isReturn = PROVIDER_RETURN.test(request.call.path);
 	const most = isReturn ? PROVIDER_RETURN_MAX_CHARACTERS : REQUEST_TARGET_MAX_CHARACTERS;
 	if (request.url.length > most) {
-		const detail = `The request target is longer than ${most} characters.`;
-		throw new Refusal("target_too_long", detail);
+		throw new Refusal("target_too_long", `The request target is longer than ${most} characters.`);
 	}
 	const path = request.call.path.replace(ESCAPED_NAME, "$1/$2");
 	const trick = TRICKS.find(({ pattern }) => pattern.test(path));

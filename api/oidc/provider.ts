@@ -104,10 +104,7 @@ export function createProvider(settings: ProviderSettings, parts: ProviderParts)
 		async finish({ query, secret }) {
 			const server = await configuration();
 			try {
-				const claims = await askWho(server, new URL(`${redirectUri}?${query}`), {
-					secret,
-					name,
-				});
+				const claims = await askWho(server, new URL(`${redirectUri}?${query}`), { secret, name });
 				const proven = readClaims(claims, settings);
 				if (proven) return proven;
 			} catch (error) {

@@ -7,11 +7,7 @@ const base64Url = z
 	.min(1)
 	.regex(/^[\w-]+$/);
 
-const credential = {
-	id: base64Url,
-	rawId: base64Url,
-	type: z.literal("public-key"),
-};
+const credential = { id: base64Url, rawId: base64Url, type: z.literal("public-key") };
 
 /** The members we read of what `PublicKeyCredential.toJSON()` returns (WebAuthn section 5.1). */
 const NewCredential = z.object({

@@ -92,9 +92,7 @@ function tooManyOf(most: number): Refusal {
 	return new Refusal(
 		"rate_limited",
 		`You are already downloading ${most} feeds. Finish one of them first.`,
-		{
-			headers: { "Retry-After": "5" },
-		},
+		{ headers: { "Retry-After": "5" } },
 	);
 }
 

@@ -33,10 +33,7 @@ export function tellOfReleases(
 			log(
 				"error",
 				"the pointer to the current release is gone; the release it named is still served",
-				{
-					release,
-					directory: releasesDirectory,
-				},
+				{ release, directory: releasesDirectory },
 			);
 			void restore(release);
 		},

@@ -9,8 +9,7 @@ import { ALL, actorNamed, type NamedOwner } from "./owners/owner-deeds.ts";
 
 /** For whom a token registers something new, such as an organisation by its slug, and the registry for that. */
 export async function submitterOf(registry: RegistryContext, token: TokenRecord, owner?: string) {
-	const holder = { id: token.ownerId, token };
-	const actor = await actorNamed(registry.store, holder, { owner });
+	const actor = await actorNamed(registry.store, { id: token.ownerId, token }, { owner });
 	return { ownerId: actor.id, tokenId: token.id, registry: actingFor(registry, actor) };
 }
 

@@ -36,8 +36,7 @@ function handlerOf(
 		const { parameters, query } = request.call;
 		const read = querySchema && parseQuery(querySchema, query);
 		const body = bodySchema && Members.parse(parseBody(bodySchema, await readJsonBody(request)));
-		const members = { ...body, ...parameters, ...read };
-		const done = await act.runRow(context, members, actor);
+		const done = await act.runRow(context, { ...body, ...parameters, ...read }, actor);
 		if (done.changesSnapshot) onChange("moderator");
 		if (done.location) response.set("Location", done.location);
 		await sendJson(request, response, done.answer);

@@ -44,8 +44,7 @@ export async function sendJson(
 		response.set("Cache-Control", "no-store").status(status).end();
 		return;
 	}
-	const body = renderJson(content);
-	await sendAnswer(request, response, { status, mediaType, cache, body });
+	await sendAnswer(request, response, { status, mediaType, cache, body: renderJson(content) });
 }
 
 /** Handlers of endpoints by what they answer as JSON. An endpoint without a body (204) answers nothing. */

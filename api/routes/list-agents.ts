@@ -201,9 +201,7 @@ function goOn(text: string, filters: ChangeFilters): Pick<ChangeRequest, "filter
 function readFilters(query: AgentListQuery): ChangeFilters {
 	const parsed = ChangeFilters.safeParse(query, { error: issueSentence });
 	if (parsed.success && !isTooLong(parsed.data)) return parsed.data;
-	if (parsed.success) {
-		throw refuseParameter("q", "and the filters are too long together to follow");
-	}
+	if (parsed.success) throw refuseParameter("q", "and the filters are too long together to follow");
 	const [issue] = parsed.error.issues;
 	throw refuseParameter(String(issue?.path[0] ?? "query"), issue?.message ?? "is invalid");
 }

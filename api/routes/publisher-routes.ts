@@ -39,8 +39,7 @@ export function publisherRoutes(parts: PublisherParts & { registry: RegistryCont
 	const signInJob = async (request: Request) => {
 		const { oidc_token, owner } = await bodyOf(JobTokenBody, request);
 		if (!jobTokens) throw new Refusal("not_implemented", "This registry trusts no jobs.");
-		const job = await jobTokens.check(oidc_token);
-		return admitJob(registry, job, owner);
+		return admitJob(registry, await jobTokens.check(oidc_token), owner);
 	};
 	const signInByKey = (method: "dns" | "website") => async (request: Request) => {
 		const signed = await bodyOf(SignedTimestamp, request);
@@ -57,8 +56,7 @@ export function publisherRoutes(parts: PublisherParts & { registry: RegistryCont
 			const { owner, ...input } = await bodyOf(PublisherRequest, request);
 			const { actor, context } = await named(request, owner, { need: "administer" });
 			const kind = jobTokens?.kinds.get(input.issuer);
-			const added = await addPublisher(context, actor, { ...input, kind });
-			return publisherView(store, added);
+			return publisherView(store, await addPublisher(context, actor, { ...input, kind }));
 		},
 		removePublisher: async (request) => {
 			const { id = "" } = request.call.parameters;

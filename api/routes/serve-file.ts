@@ -100,10 +100,7 @@ export function findAnswer(
 		throw notFound(parameters);
 	}
 	const body = { path: join(release.directory, path), bytes: entry.bytes };
-	const headers = {
-		...own,
-		...(link === undefined ? {} : { Link: link }),
-	};
+	const headers = { ...own, ...(link === undefined ? {} : { Link: link }) };
 	return { mediaType, cache, body, digest: entry.digest, headers };
 }
 

@@ -32,8 +32,7 @@ export function sourcesNow({ source, registry, pages }: DashboardParts) {
 	return {
 		listSources: answer("listSources", (context) => renderJson(sourceListView(context))),
 		sources: answer("sources", (context) => {
-			const address = `${context.site.baseUrl}/sources/`;
-			return pages.render(address, "sources", sourcesPage(context));
+			return pages.render(`${context.site.baseUrl}/sources/`, "sources", sourcesPage(context));
 		}),
 	} satisfies Partial<Handlers>;
 }

@@ -15,10 +15,7 @@ export interface Device {
 export function deviceOf(request: Request, context: Pick<RegistryContext, "randomBytes">): Device {
 	const cookie = readCookie(request, "device");
 	const secret = cookie !== undefined && isSessionSecret(cookie) ? cookie : newSecret(context);
-	return {
-		digest: sha256(secret),
-		keep: (response) => setCookie(response, "device", secret),
-	};
+	return { digest: sha256(secret), keep: (response) => setCookie(response, "device", secret) };
 }
 
 /** The same for what only this browser may use later. After two requests, it may use either. */

@@ -88,10 +88,7 @@ async function follow(
 function tell(log: Log, source: string, end: FollowerEnd): void {
 	if (end.kind === "followed") log("info", "source followed", { source, ...end.result });
 	if (end.kind === "failed" || end.kind === "silent") {
-		log("warn", "a source could not be followed", {
-			source,
-			reason: withoutQueries(end.reason),
-		});
+		log("warn", "a source could not be followed", { source, reason: withoutQueries(end.reason) });
 	}
 }
 

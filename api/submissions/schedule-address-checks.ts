@@ -25,10 +25,7 @@ async function checkSubmissions(
 	{ command, registry, failed }: CheckerSchedule,
 	signal: AbortSignal,
 ): Promise<number> {
-	const due = await listUnchecked(registry.store, {
-		limit: CHECKED_AT_ONCE,
-		rests: failed.rests,
-	});
+	const due = await listUnchecked(registry.store, { limit: CHECKED_AT_ONCE, rests: failed.rests });
 	if (due.length === 0 || signal.aborted) return 0;
 	const byId = new Map<string, Unchecked>();
 	for (const entry of due) {

@@ -93,8 +93,7 @@ async function importFrom(importer: Importer, place: string, options: ImportOpti
 	const rows = results.filter(({ outcome }) => outcome !== "skipped");
 	if (rows.length > 0) {
 		const { name = null, licence: license = null } = options;
-		const entries = rows.length;
-		const record = { format: importer.format, name, place, license, entries };
+		const record = { format: importer.format, name, place, license, entries: rows.length };
 		await runOnRegistry<ImportRecord>("imports.record", record);
 	}
 	const origins = rows.map(({ origin }) => origin);
@@ -167,8 +166,7 @@ function printImportReport(
 				`  listed twice, by the same ${by.map((kind) => JOINING[kind]).join(", ")}: ${slugs.join(", ")}${doubt ? `. ${doubt}` : ""}`,
 		),
 	];
-	const report = { results, skipped, ignored, twice };
-	printResult(report, [`${summary}.`, ...lines], options);
+	printResult({ results, skipped, ignored, twice }, [`${summary}.`, ...lines], options);
 }
 
 function nameSome(names: readonly string[]): string {

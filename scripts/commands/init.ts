@@ -64,8 +64,7 @@ async function followPreset(
 	{ dataDirectory }: Config,
 	options: OutputOptions,
 ): Promise<void> {
-	const decision = "approve";
-	await runOnRegistry("source.add", { name, format, place: address, decision });
+	await runOnRegistry("source.add", { name, format, place: address, decision: "approve" });
 	process.stderr.write(
 		`Following ${address}. If this is interrupted, "npm run registry -- source run ${name}" continues from there.\n`,
 	);

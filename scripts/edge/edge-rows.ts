@@ -134,10 +134,7 @@ function shadows(patterns: readonly EdgeRow[]): EdgeRow[] {
 export function agentWitness(): { pattern: string; file: string } {
 	const { file = "" } = getEndpoint("getAgent");
 	const page: Endpoint | undefined = PAGES.find(({ id }) => id === "agent");
-	return {
-		pattern: patternOf(`/${page?.file ?? ""}`),
-		file: `/${withVariables(file)}`,
-	};
+	return { pattern: patternOf(`/${page?.file ?? ""}`), file: `/${withVariables(file)}` };
 }
 
 const escapeText = (text: string): string => text.replace(/[.?+*()[\]{}^$|]/g, String.raw`\$&`);

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { ProgramVersion } from "./check-version.ts";
-import { capture } from "./check-version.ts";
+import { capture, type ProgramVersion } from "./check-version.ts";
 
 /** What npm fills with the time, a random number, its own version and the name of the folder. */
 interface Sbom {

@@ -53,8 +53,7 @@ export function createRateLine(
 	let isShown = false;
 	return {
 		report(done, expected) {
-			const ms = now() - startedAt;
-			const text = `  ${name}: ${describeRate({ done, expected, ms }, unit)}`;
+			const text = `  ${name}: ${describeRate({ done, expected, ms: now() - startedAt }, unit)}`;
 			if (output.isTTY) output.write(`\r\u001b[2K${text}`);
 			else if (now() - lineAt >= LINE_EVERY_MS) {
 				output.write(`${text}\n`);

@@ -34,9 +34,7 @@ export async function serveChecks({
 }: ServeOptions): Promise<void> {
 	const answer = async (question: questions.OutboundQuestion): Promise<Result> => {
 		const { id } = question;
-		if ("documentAt" in question) {
-			return { id, outcome: await fetchDocument(question.documentAt) };
-		}
+		if ("documentAt" in question) return { id, outcome: await fetchDocument(question.documentAt) };
 		if ("addresses" in question) {
 			return { id, outcome: await Promise.all(question.addresses.map(seeAddress)) };
 		}

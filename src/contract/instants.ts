@@ -69,8 +69,7 @@ export function dayNumberAt(ms: number): number {
 export function dayNumber(instant: string): number {
 	const year = digits(instant, 0, 4);
 	const month = digits(instant, 5, 7);
-	const day = digits(instant, 8, 10);
-	return Date.UTC(year, month - 1, day) / DAY_MS;
+	return Date.UTC(year, month - 1, digits(instant, 8, 10)) / DAY_MS;
 }
 
 const PERIOD = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;

@@ -1,10 +1,6 @@
 /** Every number that clients can rely on, and the limits of what is stored. The unit is in the name. */
 
-export const LIST_PAGE = {
-	defaultLimit: 20,
-	minLimit: 1,
-	maxLimit: 100,
-} as const;
+export const LIST_PAGE = { defaultLimit: 20, minLimit: 1, maxLimit: 100 } as const;
 
 export const SEARCH_QUERY_MAX_CHARACTERS = 200;
 

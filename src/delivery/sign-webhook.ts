@@ -16,11 +16,7 @@ export function signWebhook({ id, timestamp, body, secret }: SignedMessage) {
 	const seconds = String(Math.floor(timestamp.getTime() / 1000));
 	const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
 	const signature = createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64");
-	return {
-		"webhook-id": id,
-		"webhook-timestamp": seconds,
-		"webhook-signature": `v1,${signature}`,
-	};
+	return { "webhook-id": id, "webhook-timestamp": seconds, "webhook-signature": `v1,${signature}` };
 }
 
 /** A new secret for one receiver, in the form that is displayed and stored. */

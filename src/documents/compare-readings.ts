@@ -50,8 +50,7 @@ function compareToolLists(before: readonly Tool[], after: readonly Tool[]): Vers
 function bounded(changes: VersionChange[]): VersionChange[] {
 	if (changes.length <= DOCUMENT.maxChanges) return changes;
 	const head = changes.slice(0, DOCUMENT.maxChanges - 1);
-	const detail = `${changes.length - head.length} more`;
-	return [...head, { kind: "more", name: "", detail }];
+	return [...head, { kind: "more", name: "", detail: `${changes.length - head.length} more` }];
 }
 
 /** At most one change for a tool, incompatible if its callers have to adapt. */

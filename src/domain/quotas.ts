@@ -87,8 +87,7 @@ export function requireRest(
 ): void {
 	// The first one made it public.
 	const changes = transitions.slice(1).filter((change) => CHANGES.includes(change.to));
-	const instants = changes.map((change) => change.at);
-	requireRestAfter("agent_states", limits, { instants, at });
+	requireRestAfter("agent_states", limits, { instants: changes.map((change) => change.at), at });
 }
 
 export function spanMsOf(name: QuotaName): number {

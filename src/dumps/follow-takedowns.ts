@@ -50,10 +50,7 @@ export async function followTakedowns(options: FollowOptions): Promise<Followed>
 		if (isBack === false) closed.push({ id, reason: "unverifiable" });
 	}
 	const listed = isThrough ? takenDown : takenDown.filter(({ slug }) => known.has(slug));
-	return {
-		takedowns: { taken_down: [...listed], withdrawn: [...waiting, ...closed] },
-		failures,
-	};
+	return { takedowns: { taken_down: [...listed], withdrawn: [...waiting, ...closed] }, failures };
 }
 
 /**

@@ -42,9 +42,7 @@ export async function writeDump(options: DumpOptions): Promise<string | undefine
 	await mkdir(directory, { recursive: true });
 	const ids = await listDumps(directory);
 	if (ids.includes(id)) return id;
-	if ((await newestHour(directory)) === hourOf(lookedAt.toISOString())) {
-		return undefined;
-	}
+	if ((await newestHour(directory)) === hourOf(lookedAt.toISOString())) return undefined;
 	const draft = join(directory, `${id}.tmp`);
 	await rm(draft, { recursive: true, force: true });
 	await mkdir(draft);
@@ -163,8 +161,7 @@ async function writeAgentTables(
 	onProgress: OnProgress,
 ): Promise<DumpFile[]> {
 	const open = AGENT_TABLES.map(({ name, head, linesOf }) => {
-		const file = openCompressed(join(folder, `${name}.gz`));
-		return { file, linesOf, waiting: [head], rows: 0 };
+		return { file: openCompressed(join(folder, `${name}.gz`)), linesOf, waiting: [head], rows: 0 };
 	});
 	const flush = () =>
 		Promise.all(open.map((table) => table.file.write(table.waiting.splice(0).join(""))));

@@ -24,8 +24,7 @@ export function createCollector(
 	options: CollectorOptions,
 ): (subject: string, known?: LookQuestion["known"]) => Promise<Looked<Evidence>> {
 	const { addresses } = options;
-	const isClosed = createDoor(options);
-	const parts = { ...options, isClosed };
+	const parts = { ...options, isClosed: createDoor(options) };
 	const usual: Readonly<Record<string, string>> = EVIDENCE_ADDRESSES;
 	const at = (place: string) =>
 		(addresses?.[place] ?? usual[place] ?? "").replace(/(?<!\/)\/+$/, "");

@@ -130,8 +130,7 @@ const tellPypi: looks.TellPackage = async ({ name, version }, talk) => {
 	const body = isNewest ? newest : await askFor(`${base}/${looks.segmentOf(version)}/json`);
 	if (!body) return { exists: "no-version", latest };
 	const info = membersIn(body.info);
-	const files = itemsIn(body.urls);
-	const [file = {}] = files.toSorted(
+	const [file = {}] = itemsIn(body.urls).toSorted(
 		(left, right) =>
 			Number(right.packagetype === "bdist_wheel") - Number(left.packagetype === "bdist_wheel"),
 	);

@@ -191,10 +191,7 @@ export async function stopAt(
 	// Whoever forbids it without a challenge of the protocol may only mistake us for a robot of another kind.
 	const asks = status === 401 || /\b(?:bearer|dpop)\b/i.test(headers["www-authenticate"] ?? "");
 	if (!asks) return stateOnly("refused");
-	return {
-		...stateOnly("ok-auth-required"),
-		auth: await findLogin(url, answer, conversation),
-	};
+	return { ...stateOnly("ok-auth-required"), auth: await findLogin(url, answer, conversation) };
 }
 
 /** Moves at the same host were followed. */

@@ -63,8 +63,7 @@ export async function serveLooks(options: ServeOptions): Promise<void> {
 			await inTurn(places, async () => {
 				lane += 1;
 				const looked = await inLane([`${lane % LANES}`], () => lookOnce(question, places));
-				const result = { id: question.id, ...looked, spent: manners?.report() };
-				write(`${JSON.stringify(result)}\n`);
+				write(`${JSON.stringify({ id: question.id, ...looked, spent: manners?.report() })}\n`);
 				// Also after the last one: the next process may begin with this place.
 				if (looked.evidence) await sleep(pauseMs);
 			});

@@ -120,8 +120,7 @@ function rasteriseSvg(bytes: Uint8Array): Uint8Array {
 		const { width, height } = new Resvg(text, { font });
 		requireProportions({ width, height });
 		const mode = width >= height ? "width" : "height";
-		const svg = new Resvg(text, { font, fitTo: { mode, value: LOGO.sidePixels } });
-		return svg.render().asPng();
+		return new Resvg(text, { font, fitTo: { mode, value: LOGO.sidePixels } }).render().asPng();
 	} catch (error) {
 		if (error instanceof LogoFault) throw error;
 		throw new LogoFault("is an SVG that cannot be rendered");

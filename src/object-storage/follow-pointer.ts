@@ -7,8 +7,7 @@ import { currentReleaseId } from "#snapshot/releases/open-release.ts";
 import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import { pruneSnapshots } from "#snapshot/snapshot-file.ts";
 import type { Bucket } from "./bucket.ts";
-import type { LocalHours } from "./download-hour.ts";
-import { downloadHour } from "./download-hour.ts";
+import { downloadHour, type LocalHours } from "./download-hour.ts";
 import { readStoredHours, type StoredHours } from "./stored-hours.ts";
 import { bringDumpList, isDumpListBehind, storedDumpsIn } from "./upload-dumps.ts";
 

@@ -33,8 +33,7 @@ export async function uploadDumps(options: UploadDumpsOptions): Promise<void> {
 	const fresh = dumps.filter((dump) => byId.get(dump.id) !== JSON.stringify(dump));
 	const files = fresh.flatMap(({ id, files }) => files.map((file) => ({ id, file })));
 	await inLanes(LANES, files.values(), async ({ id, file }) => {
-		const body = await readCheckedBody(join(directory, id), file);
-		await put(options, `${id}/${file.path}`, body);
+		await put(options, `${id}/${file.path}`, await readCheckedBody(join(directory, id), file));
 	});
 	const all = [...new Map([...before.dumps, ...dumps].map((dump) => [dump.id, dump])).values()];
 	const here = new Set(dumps.map(({ id }) => id));
@@ -80,8 +79,7 @@ export async function readCheckedBody(
 	{ path, bytes, digest }: StoredFile,
 ): Promise<ObjectBody> {
 	const file = join(folder, path);
-	const isWhole = bytes <= WHOLE_MAX_BYTES;
-	const body = isWhole ? await readFile(file) : { path: file, bytes };
+	const body = bytes <= WHOLE_MAX_BYTES ? await readFile(file) : { path: file, bytes };
 	const hash = body instanceof Uint8Array ? contentDigest(body) : await hashFile(file);
 	if (hash !== digest) throw new Error(`${file} is not what was rendered`);
 	return body;

@@ -140,14 +140,15 @@ async function uploadFiles(
 		for (const path of release.paths()) {
 			done += 1;
 			const file = release.findFile(path);
-			if (file && ![former, ...givenUp].every((hour) => has(hour, path, file.digest)))
-				yield { path, ...file };
+			const isStored = file && has(former, path, file.digest);
+			if (file && !(isStored && givenUp.every((hour) => has(hour, path, file.digest))))
+				yield { path, ...file, isStored };
 		}
 	}
 	await inLanes(LANES, changed(), async (file) => {
-		const { path, digest } = file;
+		const { path, digest, isStored } = file;
 		const body = await readCheckedBody(release.directory, file);
-		if (!has(former, path, digest)) await bucket.put(fileKey(digest), body, FILE_HEADERS);
+		if (!isStored) await bucket.put(fileKey(digest), body, FILE_HEADERS);
 		const object = publicObject(path);
 		if (!object) throw new Error(`No row of the contract serves ${path}`);
 		const { key, ...headers } = object;

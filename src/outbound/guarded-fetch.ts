@@ -74,11 +74,7 @@ export function createGuardedFetch(parts: GuardedFetchParts): GuardedFetch {
 	return async (address, options) => {
 		const settings: Settings = { ...DEFAULTS, ...options };
 		const { timeoutMs, ports, maxRedirects } = settings;
-		const headers = {
-			...settings.headers,
-			"User-Agent": userAgent,
-			"Accept-Encoding": "identity",
-		};
+		const headers = { ...settings.headers, "User-Agent": userAgent, "Accept-Encoding": "identity" };
 		let deadline = AbortSignal.timeout(timeoutMs);
 		let url = readTarget(address, ports);
 		for (let redirects = 0; ; redirects++) {

@@ -115,8 +115,7 @@ function readAddress(address: string): string | undefined {
 	if (host === undefined) return undefined;
 	const [, high, low] = EMBEDDED_IPV4.exec(host) ?? [];
 	if (high === undefined || low === undefined) return host.slice(1, -1);
-	const bytes = Buffer.from(high.padStart(4, "0") + low.padStart(4, "0"), "hex");
-	return bytes.join(".");
+	return Buffer.from(high.padStart(4, "0") + low.padStart(4, "0"), "hex").join(".");
 }
 
 /** Whether an address is in one of these. One list per IP version: a common list would find IPv4 addresses in IPv6 ranges. */

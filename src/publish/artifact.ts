@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { RowText } from "#render/agent-rows.ts";
 import type { Card } from "#render/card/card.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -17,7 +18,7 @@ export interface Rendered {
 /** A file that grows with the registry, so it is never completely in memory. */
 export interface Streamed {
 	/** The parts of the file, in order. */
-	stream: () => Iterable<string>;
+	stream: () => Iterable<string | RowText>;
 }
 
 export interface PageContent {

@@ -1,6 +1,7 @@
 import { fillPath } from "#contract/http/addresses.ts";
 import type { Endpoint, Variant } from "#contract/http/endpoint.ts";
 import { type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
+import type { RowText } from "#render/agent-rows.ts";
 import { renderJson } from "#render/json.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { hasFile } from "#views/agents/has-file.ts";
@@ -96,7 +97,7 @@ export function asText<Subject, View>(
 /** For a text that grows with the registry. */
 export function stream<Subject, View>(
 	view: (context: ViewContext, subject: Subject) => View,
-	render: (view: View) => Iterable<string>,
+	render: (view: View) => Iterable<string | RowText>,
 ): ContentOf<Subject> {
 	return (context, subject) => ({ stream: () => render(view(context, subject)) });
 }

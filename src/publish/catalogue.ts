@@ -1,17 +1,19 @@
 import { hash } from "node:crypto";
 import { type BadgeStyle, badgeVariant, FILED_STYLES } from "#contract/agents/badge-style.ts";
-import { getEndpoint } from "#contract/http/endpoints.ts";
+import { ENDPOINTS, getEndpoint } from "#contract/http/endpoints.ts";
 import type { AgentSkills } from "#contract/protocols/agent-skills.ts";
 import { renderBadge, renderShieldsBadge } from "#render/badge.ts";
 import { streamCsv } from "#render/csv.ts";
 import { renderDumpKeysPem } from "#render/dump-keys-pem.ts";
 import { renderFieldLines } from "#render/field-lines.ts";
-import { streamJson } from "#render/json.ts";
+import { renderJson, streamJson } from "#render/json.ts";
 import { renderListCsv, renderListJson } from "#render/list-template.ts";
 import { renderMarkdown, renderSkill, streamMarkdown } from "#render/markdown.ts";
 import { renderAtom, renderJsonFeed } from "#render/news.ts";
 import { renderOpenSearch } from "#render/open-search.ts";
-import { streamSitemap } from "#render/sitemap.ts";
+import { renderSitemap } from "#render/sitemap.ts";
+import { contentDigest } from "#snapshot/releases/file-digest.ts";
+import { sourcesVersion } from "#snapshot/releases/sources-version.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentConnectView } from "#views/agents/agent-connect-view.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
@@ -41,6 +43,7 @@ import * as views from "#views/market/report-views.ts";
 import { sourceListView } from "#views/market/source-list-view.ts";
 import { exampleContext } from "#views/open-api/example-answers.ts";
 import { openApiView } from "#views/open-api/open-api-view.ts";
+import { examplePathOf } from "#views/open-api/parameters.ts";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";
 import { badgeView } from "#views/pictures/badge-view.ts";
 import { categoryCardView, pageCardView } from "#views/pictures/page-card-view.ts";
@@ -92,11 +95,10 @@ const FEED = { path: "the bulk feed", schema: getEndpoint("bulkFeed").schema };
 /** Every kind of artifact: a row with its endpoint, view and renderer. The path comes from the endpoint. */
 export const CATALOGUE: readonly CatalogueRow[] = [
 	row("serviceIndex", each.ONCE, json(discovery.serviceIndexView)),
-	row(
-		"openApi",
-		each.ONCE,
-		json((context) => openApiView(context, renderExampleTexts(context.site))),
-	),
+	row("openApi", each.ONCE, (context) => ({
+		key: openApiKey(context),
+		render: () => renderJson(openApiView(context, renderExampleTexts(context.site))),
+	})),
 	row("listAgents", each.ONCE, json(defaultAgentListView)),
 	row("listCategories", each.ONCE, json(categoryListView)),
 	row("categoryTrends", each.ONCE, json(views.categoryTrendsView)),
@@ -146,8 +148,8 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	agentArtifact("getAgentMarkdown", asText(agentMarkdownView, renderMarkdown)),
 	row("llmsTxt", each.ONCE, asText(llmsTxtView, renderMarkdown)),
 	row("llmsFullTxt", each.ONCE, stream(llmsFullView, streamMarkdown)),
-	row("sitemap", each.ONCE, stream(sitemapView, streamSitemap)),
-	row("sitemapPart", each.EACH_SITEMAP_PART, stream(sitemapPartView, streamSitemap)),
+	row("sitemap", each.ONCE, asText(sitemapView, renderSitemap)),
+	row("sitemapPart", each.EACH_SITEMAP_PART, asText(sitemapPartView, renderSitemap)),
 	row("robotsTxt", each.ONCE, asText(robotsView, renderFieldLines)),
 	row("securityTxt", each.ONCE, asText(discovery.securityView, renderFieldLines)),
 	row("aiPlugin", each.ONCE, json(discovery.aiPluginView)),
@@ -198,6 +200,12 @@ export function* listSharedArtifacts(context: ViewContext): Generator<Artifact> 
 
 function badgeIn(style: BadgeStyle) {
 	return (context: ViewContext, agent: SnapshotAgent) => badgeView(context, agent, style);
+}
+
+/** Of all that it follows from. It takes long to draw, and hardly ever changes. */
+function openApiKey(context: ViewContext): string {
+	const paths = ENDPOINTS.map((endpoint) => examplePathOf(endpoint, context));
+	return contentDigest(JSON.stringify([sourcesVersion(), context.site, paths]));
 }
 
 /** The text artifacts of an invented registry, as examples, by the file of their endpoint. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { getEndpoint } from "#contract/http/endpoints.ts";
+import type { AgentRows } from "#render/agent-rows.ts";
 import { isRows } from "#render/json.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { UnfitRelease } from "./prepared-release.ts";
@@ -15,7 +16,7 @@ export function checkedRows(view: object, { path, schema }: Promised): object {
 		schema instanceof z.ZodObject ? schema.shape : {};
 	const members = Object.entries(view).map(([name, member]): [string, unknown] =>
 		isRows(member)
-			? [name, checkEach(member, { path, schema: elementOf(shape[name]) })]
+			? [name, checked(member, { path, schema: elementOf(shape[name]) })]
 			: [name, member],
 	);
 	const rest = members.map(([name, member]) => [name, isRows(member) ? [] : member]);
@@ -29,11 +30,13 @@ export function checkedCatalog<Subject>(view: (context: ViewContext, subject: Su
 	return (context: ViewContext, subject: Subject) => checkedRows(view(context, subject), promised);
 }
 
-function* checkEach(rows: Iterable<unknown>, promised: Promised): Generator<unknown> {
-	for (const row of rows) {
+function checked(rows: AgentRows<unknown>, promised: Promised): AgentRows<unknown> {
+	const rowAt = (number: number) => {
+		const row = rows.rowAt(number);
 		requireSchema(row, promised);
-		yield row;
-	}
+		return row;
+	};
+	return { ...rows, rowAt };
 }
 
 function requireSchema(value: unknown, { path, schema }: Promised): void {

@@ -8,6 +8,7 @@ import * as manifests from "#snapshot/releases/release-manifest.ts";
 import { sourcesVersion } from "#snapshot/releases/sources-version.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { AGENT_KINDS } from "./catalogue.ts";
+import { rowsColumn } from "./former-rows.ts";
 import type { PreparedRelease, WrittenAgents, WrittenFile } from "./prepared-release.ts";
 
 interface Written {
@@ -35,6 +36,9 @@ export async function describeRelease(
 		fault === undefined ? [] : [{ path, fault }],
 	);
 	const faults = [...sharedFaults, ...agents.faults];
+	const rows = Object.fromEntries(
+		shared.flatMap(({ path, rows }) => (rows ? [[rowsColumn(path), rows]] : [])),
+	);
 	const manifest: manifests.DigestedManifest = {
 		format: manifests.RELEASE_FORMAT,
 		id: snapshot.id,
@@ -49,7 +53,10 @@ export async function describeRelease(
 		drawnBy: by,
 		program: sourcesVersion(),
 		agentKinds: AGENT_KINDS.map(({ file }) => file),
-		agentFilesSha256: await writeColumns(join(directory, manifests.AGENT_FILES), { ...columns }),
+		agentFilesSha256: await writeColumns(join(directory, manifests.AGENT_FILES), {
+			...columns,
+			...rows,
+		}),
 	};
 	const text = JSON.stringify({ ...manifest, sha256: manifests.manifestDigest(manifest) });
 	await writeDurably(join(directory, manifests.MANIFEST_FILE), `${text}\n`);

@@ -25,6 +25,8 @@ export interface AgentPlan {
 	orders: RenderOrder[];
 	agents: number;
 	columns: AgentFileColumns;
+	/** Of the agents that stay, ranks included (`RowSource`). */
+	formerNumbers: Uint32Array;
 }
 
 /** Small enough to keep all lanes busy to the end. */
@@ -36,8 +38,10 @@ export function planAgents(context: ViewContext, options: PlanOptions): AgentPla
 	const there = options.previous?.agentFiles;
 	const slugs = agentSlugTable(context.snapshot.agents);
 	const { text: slugText, ends: slugEnds, bySlug } = slugs.columns;
-	const keys = agentKeys(context, options.by);
-	const columns = { slugText, slugEnds, bySlug, keys, ...emptyFiles(slugs.length) };
+	const { keys, ranks } = agentKeys(context, options.by);
+	const formerRanks = options.previous?.columns.ranks ?? [];
+	const formerNumbers = new Uint32Array(slugs.length);
+	const columns = { slugText, slugEnds, bySlug, keys, ranks, ...emptyFiles(slugs.length) };
 	const lost = new Set(options.lost.map((slug) => slugs.find(slug)));
 	const kinds = AGENT_KINDS.length;
 	const mayStay = (number: number): boolean => {
@@ -52,12 +56,13 @@ export function planAgents(context: ViewContext, options: PlanOptions): AgentPla
 		const key = columns.keys.subarray(number * KEY_BYTES, (number + 1) * KEY_BYTES);
 		if (!isSameDigest(there.keyAt(old), key) || !hasCard(there.cardKeyAt(old))) return false;
 		const agent = dayOf(then) === dayOf(at) ? undefined : context.snapshot.agents.at(number);
-		return (
-			!agent || datedSurroundings(context, agent, then) === datedSurroundings(context, agent, at)
-		);
+		const stays =
+			!agent || datedSurroundings(context, agent, then) === datedSurroundings(context, agent, at);
+		if (stays && formerRanks[old] === ranks[number]) formerNumbers[number] = old + 1;
+		return stays;
 	};
 	const changed = [...slugs.bySlug.keys()].filter((number) => !mayStay(number));
-	return { columns, agents: changed.length, orders: ordersOf(changed, columns) };
+	return { columns, formerNumbers, agents: changed.length, orders: ordersOf(changed, columns) };
 }
 
 function ordersOf(changed: readonly number[], columns: AgentFileColumns): RenderOrder[] {
@@ -92,19 +97,18 @@ export function copyNoted(
 	}
 }
 
+type Standing = Pick<SnapshotAgent, "rank" | "isRanked">;
+
 /**
  * The keys of all agents, in order: each the digest of everything that the agent's files are rendered from, and of the
- * program that renders them (`by`). With the same key, the files stay as they are.
+ * program that renders them (`by`). With the same key, the files stay as they are. With them, the exact ranks.
  */
-function agentKeys(context: ViewContext, by: string): Uint8Array {
+function agentKeys(context: ViewContext, by: string) {
 	const { agents } = context.snapshot;
 	const keys = new Uint8Array(agents.length * KEY_BYTES);
-	const put = (
-		number: number,
-		slug: string,
-		digest: Uint8Array,
-		standing: Pick<SnapshotAgent, "rank" | "isRanked">,
-	) => {
+	const ranks = new Uint32Array(agents.length);
+	const put = (number: number, slug: string, digest: Uint8Array, standing: Standing) => {
+		ranks[number] = standing.rank;
 		const around = agentSurroundings(context, slug, standing);
 		const key = hash("sha256", Buffer.concat([digest, Buffer.from(by + around)]), "buffer");
 		keys.set(key.subarray(0, KEY_BYTES), number * KEY_BYTES);
@@ -114,9 +118,9 @@ function agentKeys(context: ViewContext, by: string): Uint8Array {
 		for (let number = 0; number < agents.length; number += 1) {
 			put(number, saved.slugs.at(number), saved.digestAt(number), saved.standingAt(number));
 		}
-		return keys;
+		return { keys, ranks };
 	}
 	let number = 0;
 	for (const agent of agents) put(number++, agent.slug, agentDigest(agent), agent);
-	return keys;
+	return { keys, ranks };
 }

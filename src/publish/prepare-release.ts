@@ -6,7 +6,7 @@ import { writeColumns } from "#disk/column-file.ts";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
 import { type TurnSteps, takeTurns } from "#disk/take-turns.ts";
-import { collectFragments, type FragmentParts } from "#render/json-fragments.ts";
+import { collectFragments, type FragmentParts, renderFragment } from "#render/json-fragments.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { agentSlugTable } from "#snapshot/agents/agent-slugs.ts";
 import { contentDigest } from "#snapshot/releases/file-digest.ts";
@@ -14,6 +14,7 @@ import { currentReleaseId } from "#snapshot/releases/open-release.ts";
 import { LIST_ITEMS, type ReleaseFile } from "#snapshot/releases/release-manifest.ts";
 import { servedAgents } from "#snapshot/releases/served-agents.ts";
 import { sourcesVersion } from "#snapshot/releases/sources-version.ts";
+import { agentRows } from "#views/agents/agent-rows.ts";
 import { sharedSurroundings } from "#views/agents/agent-surroundings.ts";
 import { agentView } from "#views/agents/agent-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -24,10 +25,16 @@ import { AGENT_KINDS, listSharedArtifacts } from "./catalogue.ts";
 import { checkCollapse } from "./check-collapse.ts";
 import { removeGoneAgents } from "./clone-release.ts";
 import { describeRelease } from "./describe-release.ts";
+import { type FormerRows, openFormerItems } from "./former-rows.ts";
 import type { Painter } from "./painter.ts";
 import { createPlacer, type DraftPlace, type Placer } from "./place-file.ts";
-import { planAgents } from "./plan-agents.ts";
-import { type PreparedRelease, UnfitRelease, type WrittenFile } from "./prepared-release.ts";
+import { type AgentPlan, planAgents } from "./plan-agents.ts";
+import {
+	type PreparedRelease,
+	UnfitRelease,
+	type WrittenAgents,
+	type WrittenFile,
+} from "./prepared-release.ts";
 import { createAgentRenderer } from "./render-agents.ts";
 import { renderAgents } from "./write-agents.ts";
 import { writeShared } from "./write-shared.ts";
@@ -83,49 +90,53 @@ async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise
 	const { directory, previous, there } = begun;
 	const placer = createPlacer({ directory, isClone: previous !== undefined });
 	// First, because a page takes the place of an agent that has moved.
-	await begun.lost;
+	const lost = await begun.lost;
 	const staying = agentSlugTable(context.snapshot.agents);
 	if (previous) removeGoneAgents(previous.agentFiles, staying, placer.remove);
 	const artifacts = [...listAssets(pages, begun, context), ...listSharedArtifacts(context)];
 	const paths = new Set(artifacts.map(({ path }) => path));
 	for (const path of there.keys()) if (!paths.has(path)) placer.remove(path);
 	const onRendered = countTo(options, artifacts.length);
+	const now = renderedBy(context, { pages, painter });
+	const by = (takedown && previous?.manifest.drawnBy) ?? now;
+	const plan = planAgents(context, { by, previous, lost });
+	// Rows of another program may look otherwise, and open feeds may lack agents.
+	const hasRows = by === now && !context.snapshot.kept;
+	const former = hasRows ? { release: previous, numbers: plan.formerNumbers } : undefined;
 	const writeRest = async () => {
 		// First, while the painting processes need little memory.
-		const listItemsSha256 = await placeListItems(directory, context);
+		const items = renderListItems(context, await openFormerItems(former));
+		const listItemsSha256 = await placeListItems(directory, items);
 		const mend = takedown && createMend({ directory, placer, there, gone: takedown, tell });
-		const parts = { placer, painter, pages, there, mend, onRendered: () => onRendered(1) };
-		return { shared: await writeShared(artifacts, parts), listItemsSha256 };
+		const parts = { placer, painter, pages, there, former, mend };
+		const shared = await writeShared(artifacts, { ...parts, onRendered: () => onRendered(1) });
+		return { shared, listItemsSha256 };
 	};
 	const [agents, rest] = await allSettled([
-		fillAgents(options, begun, { placer, onRendered }),
+		fillAgents(options, begun, { ...plan, placer, onRendered }),
 		writeRest(),
 	]);
-	return describeRelease(directory, { context, ...agents, ...rest });
+	return describeRelease(directory, { context, by, columns: plan.columns, agents, ...rest });
 }
 
 async function fillAgents(
-	options: PrepareOptions,
-	{ directory, previous, lost }: BegunRelease,
-	{ placer, onRendered }: { placer: Placer; onRendered: (files: number) => void },
-) {
-	const { context, painter, pages, takedown } = options;
-	const by = (takedown && previous?.manifest.drawnBy) ?? renderedBy(context, { pages, painter });
-	const plan = planAgents(context, { by, previous, lost: await lost });
+	{ context, painter, pages, createRenderer }: PrepareOptions,
+	{ directory, previous }: BegunRelease,
+	plan: AgentPlan & Pick<Parameters<typeof renderAgents>[0], "placer" | "onRendered">,
+): Promise<WrittenAgents> {
+	const { placer, onRendered } = plan;
 	// Unchanged agents are already finished.
 	onRendered((context.snapshot.agents.length - plan.agents) * AGENT_KINDS.length);
 	const place = { directory, isClone: previous !== undefined };
 	const renderer =
-		options.createRenderer?.(place, plan.agents) ??
+		createRenderer?.(place, plan.agents) ??
 		createAgentRenderer({ context, pages, placer, paintingVersion: painter.version });
-	const agents = await renderAgents({
+	return renderAgents({
 		...plan,
 		renderer,
 		painter,
-		placer,
 		onRendered: (count) => onRendered(count * AGENT_KINDS.length),
 	});
-	return { agents, columns: plan.columns, by };
 }
 
 function countTo(
@@ -155,20 +166,21 @@ function renderedBy(
 	return contentDigest([...versions, sharedSurroundings(context)].join("\n"));
 }
 
-async function placeListItems(directory: string, context: ViewContext): Promise<string> {
+async function placeListItems(directory: string, items: TurnSteps<FragmentParts>) {
 	const path = join(directory, LIST_ITEMS);
 	await mkdir(dirname(path), { recursive: true });
-	const { parts, ends } = await takeTurns(renderListItems(context));
+	const { parts, ends } = await takeTurns(items);
 	const sha256 = await writeColumns(path, { bytes: parts, ends });
 	// Freed now, because the garbage collector would wait until the release is finished.
 	for (const { buffer } of parts) buffer.transfer(0);
 	return sha256;
 }
 
-function* renderListItems(context: ViewContext): TurnSteps<FragmentParts> {
+function* renderListItems(context: ViewContext, formerItem: FormerRows): TurnSteps<FragmentParts> {
 	const fragments = collectFragments();
-	for (const agent of context.snapshot.agents) {
-		fragments.add(agentView(context, agent));
+	const rows = agentRows(context.snapshot.agents, (agent) => agentView(context, agent));
+	for (const number of rows.numbers) {
+		fragments.add(formerItem(number) ?? renderFragment(rows.rowAt(number)));
 		yield;
 	}
 	return fragments.finish();

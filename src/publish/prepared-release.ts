@@ -9,6 +9,8 @@ interface Fault {
 export interface WrittenFile extends ReleaseFile {
 	/** False if it is the same as in the previous release. */
 	isFresh: boolean;
+	/** Where the rows of agents are (`rowsColumn`). */
+	rows?: Uint32Array | undefined;
 	/** Why it is a plain card. */
 	fault?: string;
 }

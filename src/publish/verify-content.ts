@@ -39,25 +39,6 @@ function checkOf(mediaType: string): Check {
 	return row.check;
 }
 
-interface StreamCheck {
-	take(part: string): void;
-	/** Returns what is wrong with the whole text. */
-	end(): string | undefined;
-}
-
-/** The same for a text in parts. JSON is checked before it is rendered (`checkedRows`). */
-export function createStreamCheck(mediaType: string): StreamCheck {
-	const xml = /[/+]xml$/.test(essenceOf(mediaType)) ? createXmlCheck() : undefined;
-	let isEmpty = true;
-	return {
-		take(part) {
-			if (part !== "") isEmpty = false;
-			xml?.take(part);
-		},
-		end: () => (isEmpty ? "is empty" : xml?.end()),
-	};
-}
-
 function checkJson(content: string | Uint8Array, { schema }: Promised): string | undefined {
 	const value: unknown = JSON.parse(textOf(content));
 	const [issue] = schema?.safeParse(value).error?.issues ?? [];
@@ -69,24 +50,13 @@ function textOf(content: string | Uint8Array): string {
 }
 
 function checkXml(content: string | Uint8Array): string | undefined {
-	const check = createXmlCheck();
-	check.take(textOf(content));
-	return check.end();
-}
-
-function createXmlCheck(): StreamCheck {
 	let fault: string | undefined;
 	const parser = new SaxesParser({ xmlns: true });
 	parser.on("error", ({ message }) => {
 		fault ??= `is not well-formed XML: ${message}`;
 	});
-	return {
-		take: (part) => void parser.write(part),
-		end() {
-			parser.close();
-			return fault;
-		},
-	};
+	parser.write(textOf(content)).close();
+	return fault;
 }
 
 const PNG_SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");

@@ -5,7 +5,8 @@ import type { Card } from "#render/card/card.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { contentDigest } from "#snapshot/releases/file-digest.ts";
 import type { ReleaseFile } from "#snapshot/releases/release-manifest.ts";
-import { type Artifact, renderContent } from "./artifact.ts";
+import type { Artifact, PageContent } from "./artifact.ts";
+import type { RowSource } from "./former-rows.ts";
 import type { Painter } from "./painter.ts";
 import type { Placer } from "./place-file.ts";
 import { UnfitRelease, type WrittenFile } from "./prepared-release.ts";
@@ -18,6 +19,7 @@ interface WriteOptions {
 	pages: PageRenderer;
 	/** Files already in the folder, by path. */
 	there: ReadonlyMap<string, ReleaseFile>;
+	former?: RowSource | undefined;
 	onRendered: () => void;
 	/** Returns the replacement for a file that cannot be rendered, if any. Without `mend`, nothing is published. */
 	mend?: ((path: string, error: unknown) => WrittenFile | undefined) | undefined;
@@ -52,25 +54,20 @@ export async function writeShared(artifacts: Iterable<Artifact>, options: WriteO
 
 async function writeOne(artifact: Artifact, options: WriteOptions): Promise<WrittenFile> {
 	const { path, content } = artifact;
-	if ("page" in content) {
-		const shown = content.view();
-		const key = contentDigest(
-			`${options.pages.version}\n${content.address}\n${JSON.stringify(shown)}`,
-		);
-		const file = findByKey(path, key, options);
-		if (file) return file;
-		const html = await options.pages.render(content.address, content.page, shown);
-		return put(artifact, html, { key, options });
-	}
 	if ("stream" in content) {
 		const streamed = await writeStream(artifact, content.stream(), options);
 		return { ...streamed, path, key: streamed.digest };
 	}
-	const key = "key" in content ? content.key : undefined;
+	if ("card" in content) throw new Error("A card is painted, not rendered");
+	const { key, render } = "page" in content ? keyedPage(content, options) : content;
 	const file = key === undefined ? undefined : findByKey(path, key, options);
-	if (file) return file;
-	const rendered = await renderContent(content, options.pages);
-	return put(artifact, rendered, { key, options });
+	return file ?? put(artifact, await render(), { key, options });
+}
+
+function keyedPage({ page, address, view }: PageContent, { pages }: WriteOptions) {
+	const shown = view();
+	const key = contentDigest(`${pages.version}\n${address}\n${JSON.stringify(shown)}`);
+	return { key, render: () => pages.render(address, page, shown) };
 }
 
 async function writeCard(artifact: Artifact, cardOf: () => Card, options: WriteOptions) {

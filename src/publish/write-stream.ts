@@ -1,51 +1,63 @@
 import { createHash } from "node:crypto";
 import { type TurnSteps, takeTurns } from "#disk/take-turns.ts";
+import type { RowText } from "#render/agent-rows.ts";
 import { FILE_DIGEST_CHARACTERS } from "#snapshot/releases/file-digest.ts";
 import type { ReleaseFile } from "#snapshot/releases/release-manifest.ts";
 import type { Artifact } from "./artifact.ts";
+import { openFormerRows, type RowSource } from "./former-rows.ts";
 import type { Placer } from "./place-file.ts";
-import { UnfitRelease } from "./prepared-release.ts";
-import { createStreamCheck } from "./verify-content.ts";
+import { UnfitRelease, type WrittenFile } from "./prepared-release.ts";
 
 interface StreamOptions {
 	placer: Placer;
 	/** Files already in the folder, by path. */
 	there: ReadonlyMap<string, ReleaseFile>;
+	former?: RowSource | undefined;
 }
 
-/** The maximum of UTF-8 for each UTF-16 unit. */
-const MAX_BYTES_PER_UNIT = 3;
+/** Enough for a write. */
+const CHUNK_BYTES = 65_536;
+/** A larger file cannot be read at once, so nothing is copied from it. */
+const MAX_BYTES = 2 ** 31 - 1;
 
-/** Writes a text part by part and checks each part. An identical file in the folder stays. */
-export function writeStream(artifact: Artifact, parts: Iterable<string>, options: StreamOptions) {
+type Parts = Iterable<string | RowText>;
+
+/** Writes a text part by part. An identical file in the folder stays. `checkedRows` checks JSON before that. */
+export function writeStream(artifact: Artifact, parts: Parts, options: StreamOptions) {
 	return takeTurns(writeParts(artifact, parts, options));
 }
 
 function* writeParts(
-	{ path, mediaType }: Artifact,
-	parts: Iterable<string>,
-	{ placer, there }: StreamOptions,
-): TurnSteps<{ bytes: number; digest: string; isFresh: boolean }> {
+	{ path }: Artifact,
+	parts: Parts,
+	{ placer, there, former }: StreamOptions,
+): TurnSteps<Pick<WrittenFile, "bytes" | "digest" | "isFresh" | "rows">> {
 	const hash = createHash("sha256");
-	const check = createStreamCheck(mediaType);
+	const formerRow = openFormerRows(former, path, there.get(path));
+	const rows: number[] = [];
+	const waiting: Uint8Array[] = [];
 	let size = 0;
-	// Reused for all parts: a new buffer for each would trigger the garbage collector too often.
-	let memory = Buffer.alloc(0);
+	let written = 0;
 	// Only at its end is it known whether the text differs from the file that is there.
 	const draft = placer.draft(path);
+	const flush = () => {
+		const bytes = Buffer.concat(waiting.splice(0));
+		written = size;
+		hash.update(bytes);
+		draft.write(bytes);
+	};
 	try {
 		for (const part of parts) {
-			const needed = part.length * MAX_BYTES_PER_UNIT;
-			if (memory.length < needed) memory = Buffer.allocUnsafeSlow(needed);
-			const bytes = memory.subarray(0, memory.write(part));
+			const isRow = typeof part !== "string";
+			const bytes = (isRow && formerRow(part.number)) || Buffer.from(String(part));
+			if (isRow) rows.push(part.number, size, size + bytes.length);
+			waiting.push(bytes);
 			size += bytes.length;
-			hash.update(bytes);
-			check.take(part);
-			draft.write(bytes);
+			if (size - written >= CHUNK_BYTES) flush();
 			yield;
 		}
-		const fault = check.end();
-		if (fault !== undefined) throw new UnfitRelease(`${path} ${fault}`);
+		flush();
+		if (size === 0) throw new UnfitRelease(`${path} is empty`);
 	} catch (error) {
 		draft.discard();
 		throw error;
@@ -54,5 +66,6 @@ function* writeParts(
 	const isFresh = there.get(path)?.digest !== digest;
 	if (isFresh) draft.settle();
 	else draft.discard();
-	return { bytes: size, digest, isFresh };
+	const hasRows = former !== undefined && size <= MAX_BYTES;
+	return { bytes: size, digest, isFresh, rows: hasRows ? Uint32Array.from(rows) : undefined };
 }

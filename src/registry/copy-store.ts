@@ -20,9 +20,7 @@ export async function copyStore(from: RegistryStore, to: RegistryStore): Promise
 			throw new Error(`The ${collections.COLLECTIONS[name].title} differ after copying.`);
 		}
 	}
-	if (!(await haveSameEvents(from, to))) {
-		throw new Error("The events differ after copying.");
-	}
+	if (!(await haveSameEvents(from, to))) throw new Error("The events differ after copying.");
 	return counts;
 }
 

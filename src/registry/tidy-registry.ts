@@ -99,8 +99,7 @@ export async function tidyRemovals(registry: RegistryContext): Promise<void> {
 			const agent = await transaction.agents.find(slug);
 			if (!agent || !isOver(agent)) return;
 			const { actor: id = "" } = agent.transitions.findLast(({ to }) => to === "removed") ?? {};
-			const reason = "It was not restored in time.";
-			const noted = { actor: { id }, at, reason };
+			const noted = { actor: { id }, at, reason: "It was not restored in time." };
 			// Whoever removed it may no longer act for its owner.
 			await endAgent(transaction, agent, noted, { id: "registry:tidier" });
 		});

@@ -1,5 +1,5 @@
 import { guardFormulas } from "#contract/intake/formula-guard.ts";
-import { inChunks } from "./chunks.ts";
+import { type RowText, textsOf } from "./agent-rows.ts";
 
 export type CsvValue = string | number | boolean | null | readonly (string | object)[];
 
@@ -8,12 +8,13 @@ const LIST_SEPARATOR = "|";
 
 /** RFC 4180 with a header row. Texts are protected from being run as formulas. Numbers stay numbers. */
 export function renderCsv(columns: readonly string[], rows: CsvRows): string {
-	return [...renderLines(columns, rows)].join("");
+	return [...streamCsv(columns, rows)].join("");
 }
 
 /** The same text in parts, with rows that are rendered one at a time. */
-export function streamCsv(columns: readonly string[], rows: CsvRows): Iterable<string> {
-	return inChunks(renderLines(columns, rows));
+export function* streamCsv(columns: readonly string[], rows: CsvRows): Generator<string | RowText> {
+	yield renderCsvHead(columns);
+	yield* textsOf(rows, (row) => renderCsvLine(columns, row));
 }
 
 type CsvRow = Readonly<Record<string, CsvValue | undefined>>;
@@ -24,11 +25,6 @@ export const renderCsvHead = (columns: readonly string[]): string => renderLine(
 
 export function renderCsvLine(columns: readonly string[], row: CsvRow): string {
 	return renderLine(columns.map((column) => row[column] ?? null));
-}
-
-function* renderLines(columns: readonly string[], rows: CsvRows): Generator<string> {
-	yield renderCsvHead(columns);
-	for (const row of rows) yield renderCsvLine(columns, row);
 }
 
 /** A single empty cell is quoted, because many readers skip empty lines. */

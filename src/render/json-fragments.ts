@@ -12,17 +12,16 @@ export interface FragmentParts {
 	ends: Float64Array;
 }
 
-const PART_BYTES = 4_000_000;
-/** The usual maximum. Reserving more for every UTF-16 unit would be wasted on most texts. */
-const MAX_BYTES_PER_UNIT = 3;
+export const renderFragment = (value: unknown) => Buffer.from(`${JSON.stringify(value)},`);
 
+const PART_BYTES = 4_000_000;
 /** Renders every value once, so that lists of any of them only have to be joined. In steps, because there may be many. */
 export function* renderFragments(
 	values: Iterable<unknown>,
 ): Generator<undefined, JsonFragments, undefined> {
 	const collector = collectFragments();
 	for (const value of values) {
-		collector.add(value);
+		collector.add(renderFragment(value));
 		yield;
 	}
 	const { parts, ends } = collector.finish();
@@ -33,24 +32,22 @@ export function* renderFragments(
  * The same for callers that do other work between the values. All agents are a lot: one growing piece would be in
  * memory several times.
  */
-export function collectFragments(): { add(value: unknown): void; finish(): FragmentParts } {
+export function collectFragments(): { add(fragment: Uint8Array): void; finish(): FragmentParts } {
 	const parts: Buffer<ArrayBuffer>[] = [];
 	let part = Buffer.allocUnsafeSlow(PART_BYTES);
 	let used = 0;
 	let length = 0;
 	const ends: number[] = [];
 	return {
-		add(value) {
-			const text = `${JSON.stringify(value)},`;
-			const needed = text.length * MAX_BYTES_PER_UNIT;
-			if (used + needed > part.length) {
+		add(fragment) {
+			if (used + fragment.length > part.length) {
 				parts.push(part.subarray(0, used));
-				part = Buffer.allocUnsafeSlow(Math.max(needed, PART_BYTES));
+				part = Buffer.allocUnsafeSlow(Math.max(fragment.length, PART_BYTES));
 				used = 0;
 			}
-			const written = part.write(text, used);
-			used += written;
-			length += written;
+			part.set(fragment, used);
+			used += fragment.length;
+			length += fragment.length;
 			ends.push(length);
 		},
 		finish: () => ({ parts: [...parts, part.subarray(0, used)], ends: Float64Array.from(ends) }),

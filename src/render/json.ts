@@ -1,15 +1,13 @@
-import { inChunks } from "./chunks.ts";
+import { type AgentRows, type RowText, textsOf } from "./agent-rows.ts";
 
 /** Compact JSON with a line end. Equal values give equal bytes. */
 export const renderJson = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
-/** The bytes of `renderJson` for an object. Its members may be rows that are rendered one at a time. */
-export const streamJson = (value: object): Iterable<string> => inChunks(renderMembers(value));
-
 /** JSON for people to read. */
 export const renderReadableJson = (value: unknown): string => JSON.stringify(value, null, 2);
 
-function* renderMembers(value: object): Generator<string> {
+/** The bytes of `renderJson` for an object. Its members may be rows of agents. */
+export function* streamJson(value: object): Generator<string | RowText> {
 	let separator = "{";
 	for (const [name, member] of Object.entries(value)) {
 		if (member === undefined) continue;
@@ -21,21 +19,17 @@ function* renderMembers(value: object): Generator<string> {
 	yield separator === "{" ? "{}\n" : "}\n";
 }
 
-function* renderRows(rows: Iterable<unknown>): Generator<string> {
+function* renderRows(rows: AgentRows<unknown>): Generator<string | RowText> {
 	let separator = "[";
-	for (const row of rows) {
-		yield separator + JSON.stringify(row);
+	for (const text of textsOf(rows, JSON.stringify)) {
+		yield separator;
+		yield text;
 		separator = ",";
 	}
 	yield separator === "[" ? "[]" : "]";
 }
 
-/** True for rows that are rendered one at a time, false for a finished list. */
-export function isRows(member: unknown): member is Iterable<unknown> {
-	return (
-		typeof member === "object" &&
-		member !== null &&
-		!Array.isArray(member) &&
-		Symbol.iterator in member
-	);
+/** False for a finished list. */
+export function isRows(member: unknown): member is AgentRows<unknown> {
+	return typeof member === "object" && member !== null && "rowAt" in member;
 }

@@ -57,8 +57,7 @@ function ticksBetween(least: number, greatest: number): number[] {
 	const power = 10 ** Math.floor(Math.log10(rough));
 	const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
 	const first = Math.ceil(least / step);
-	const count = Math.floor(greatest / step) - first + 1;
-	return Array.from({ length: count }, (_, index) =>
+	return Array.from({ length: Math.floor(greatest / step) - first + 1 }, (_, index) =>
 		Number(((first + index) * step).toPrecision(6)),
 	);
 }

@@ -1,5 +1,5 @@
 import type { Point, TextDocument, TextFact, TextTable } from "#contract/text-document.ts";
-import { inChunks } from "./chunks.ts";
+import { type RowText, textsOf } from "./agent-rows.ts";
 import type { LinkedImage } from "./html.ts";
 import { INVISIBLE, plainLines } from "./prose.ts";
 
@@ -9,16 +9,12 @@ import { INVISIBLE, plainLines } from "./prose.ts";
  */
 export function renderMarkdown(document: TextDocument): string {
 	let rendered = "";
-	for (const part of renderDocument(document)) rendered += part;
+	for (const part of streamMarkdown(document)) rendered += part;
 	return rendered;
 }
 
 /** The same document in parts. */
-export function streamMarkdown(document: TextDocument): Iterable<string> {
-	return inChunks(renderDocument(document));
-}
-
-function* renderDocument(document: TextDocument): Generator<string> {
+export function* streamMarkdown(document: TextDocument): Generator<string | RowText> {
 	const { title, summary, paragraphs, prose, sections } = document;
 	yield `# ${escapeMarkdown(title)}\n\n> ${escapeMarkdown(summary)}`;
 	for (const paragraph of paragraphs) yield `\n\n${escapeMarkdown(paragraph)}`;
@@ -30,8 +26,9 @@ function* renderDocument(document: TextDocument): Generator<string> {
 	for (const section of sections) {
 		yield `\n\n## ${escapeMarkdown(section.title)}`;
 		let space = "\n\n";
-		for (const point of section.points) {
-			yield space + renderPoint(point);
+		for (const text of textsOf(section.points, renderPoint)) {
+			yield space;
+			yield text;
 			space = "\n";
 		}
 		if (section.table) yield renderTable(section.table);

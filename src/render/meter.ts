@@ -1,9 +1,9 @@
 import { escapeHtml } from "./html.ts";
 
-/** A bar that is filled to a share from 0 to 1. Its figure is next to it. A merit has no tone. */
-export function renderMeter(share: number, tone: "warn" | "bad" | null = null): string {
+/** A bar that is filled to a share from 0 to 1. Its figure is next to it. */
+export function renderMeter(share: number): string {
 	const width = Math.round(share * 1000) / 10;
-	return `<svg class="bar meter${tone === null ? "" : ` ${tone}`}" aria-hidden="true"><rect width="${width}%"></rect></svg>`;
+	return `<svg class="bar meter" aria-hidden="true"><rect width="${width}%"></rect></svg>`;
 }
 
 interface ScoreRow {

@@ -1,4 +1,3 @@
-import { inChunks } from "./chunks.ts";
 import { element, streamDocument, textNode, type Xml } from "./xml.ts";
 
 interface SitemapPlace {
@@ -19,9 +18,9 @@ const ELEMENTS = {
 	parts: { root: "sitemapindex", place: "sitemap" },
 } as const;
 
-export function streamSitemap({ holds, places }: Sitemap): Iterable<string> {
+export function renderSitemap({ holds, places }: Sitemap): string {
 	const { root, place } = ELEMENTS[holds];
-	return inChunks(streamDocument(root, { xmlns: NAMESPACE }, renderPlaces(place, places)));
+	return [...streamDocument(root, { xmlns: NAMESPACE }, renderPlaces(place, places))].join("");
 }
 
 function* renderPlaces(name: string, places: Iterable<SitemapPlace>): Generator<Xml> {

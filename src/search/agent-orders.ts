@@ -129,8 +129,7 @@ export class AgentOrders {
 		const order = sort === "new" ? "newest" : sort;
 		if (order === "score" || order === "relevance") {
 			if (set) return set.slice(from, limit);
-			const length = Math.min(limit, this.#size - from);
-			return Array.from({ length }, (_, index) => from + index);
+			return Array.from({ length: Math.min(limit, this.#size - from) }, (_, index) => from + index);
 		}
 		const numbers = this.#part("orders", order);
 		if (!set) return [...numbers.subarray(from, from + limit)];

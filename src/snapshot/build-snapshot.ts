@@ -59,8 +59,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 	const withRun = history.with(run);
 	const { internal } = extract;
 	const known = { comments, history: withRun, at, shownAt: dated.ofAgent, resolve: moves.resolve };
-	const built = buildAgents(scoredRegistry, extract, known);
-	const agents = built.map(
+	const agents = buildAgents(scoredRegistry, extract, known).map(
 		(agent): SnapshotAgent =>
 			internal?.slugs.has(agent.slug) ? { ...agent, internal: true } : agent,
 	);
@@ -80,11 +79,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		categories: buildCategories(extract, scored),
 		incidents,
 		comments,
-		market: {
-			mood,
-			...sectorRotation(scored, mood.days),
-			verification: verificationStats(scored),
-		},
+		market: { mood, ...sectorRotation(scored, mood.days), verification: verificationStats(scored) },
 		sources,
 		imports: (extract.imports ?? []).toSorted(by(({ importedAt }) => importedAt)),
 		categoryTrends: categoryTrends(categorySlugs, scored, at),

@@ -8,6 +8,8 @@ export interface DocumentResults {
 	checks: readonly CheckResult[];
 	reach: StatedReach;
 	seen: SeenFacts[];
+	/** Whether it, or each of its documents, names addresses which nobody has. */
+	isPlaceholder: boolean;
 }
 
 /** Name of the columns with the results of an hour, by what each follows from. */

@@ -33,8 +33,7 @@ export async function removeOldClones(): Promise<void> {
 }
 
 function isOurs(path: string): Promise<boolean> {
-	const there = access(path, constants.R_OK | constants.W_OK);
-	return there.then(
+	return access(path, constants.R_OK | constants.W_OK).then(
 		() => true,
 		() => false,
 	);

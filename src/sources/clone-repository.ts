@@ -63,12 +63,9 @@ async function fetchTree(
 	const shallow = ["--depth=1", "--single-branch", "--no-tags", "--no-checkout", "--template="];
 	await runGit(["clone", "--quiet", ...shallow, "--", address, folder], bounds);
 	const inside = ["-C", folder];
-	const tree = await runGit([...inside, "ls-tree", "-r", "-l", "-z", "HEAD"], bounds);
-	const files = filesIn(tree);
+	const files = filesIn(await runGit([...inside, "ls-tree", "-r", "-l", "-z", "HEAD"], bounds));
 	const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-	if (bytes > megabytes * 1_000_000) {
-		throw new GitFailure(`holds more than ${megabytes} MB.`);
-	}
+	if (bytes > megabytes * 1_000_000) throw new GitFailure(`holds more than ${megabytes} MB.`);
 	return { commit: (await runGit([...inside, "rev-parse", "HEAD"], bounds)).trim(), files };
 }
 

@@ -59,8 +59,7 @@ export async function* feedPages(reading: Reading): AsyncGenerator<ReadPage> {
 
 async function readFeed(reading: Reading): Promise<ReadPage> {
 	const address = addressOf(reading, FEED_PATH).href;
-	const flawOf = flawBy(Feed, "a list `agents`");
-	const { text } = await fetchPage(reading, { address, flawOf });
+	const { text } = await fetchPage(reading, { address, flawOf: flawBy(Feed, "a list `agents`") });
 	const { agents } = parsed(Feed, text);
 	return {
 		at: address,

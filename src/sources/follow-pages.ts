@@ -59,8 +59,7 @@ export function fetchPage(
 	request: Omit<PoliteRequest, "source" | "token">,
 ): Promise<PoliteAnswer> {
 	const isOwn = URL.parse(request.address)?.origin === URL.parse(source.place)?.origin;
-	const token = isOwn ? ports.token : undefined;
-	return ports.fetch({ ...request, source, token });
+	return ports.fetch({ ...request, source, token: isOwn ? ports.token : undefined });
 }
 
 const PATH = "/v0.1/servers";
@@ -110,8 +109,7 @@ async function fetchFirst(reading: Reading): Promise<PageAnswer> {
 		for (const [name, value] of parameters) {
 			if (!url.searchParams.has(name)) url.searchParams.set(name, value);
 		}
-		const isLast = parameters.length === 0;
-		const accepted = isLast ? [] : UNKNOWN_PARAMETER;
+		const accepted = parameters.length === 0 ? [] : UNKNOWN_PARAMETER;
 		const answer = await fetchPage(reading, { address: url.href, flawOf, accepted });
 		if (answer.status === 200) return { ...answer, address: url.href };
 	}

@@ -63,8 +63,7 @@ function* pagesOf(read: ReadPage): Generator<SourcePage> {
 }
 
 function partsOf<Item>(items: readonly Item[], length: number): Item[][] {
-	const count = Math.ceil(items.length / length);
-	return Array.from({ length: count }, (_, part) =>
+	return Array.from({ length: Math.ceil(items.length / length) }, (_, part) =>
 		items.slice(part * length, (part + 1) * length),
 	);
 }

@@ -102,9 +102,4 @@ export const SOURCE_CHOICE_LABELS: Readonly<Record<(typeof SOURCE_CHOICES)[numbe
 
 export const UPDATED_LABELS: Readonly<
 	Record<(typeof UPDATED_DAYS)[number] | typeof UNKNOWN, string>
-> = {
-	7: "Last 7 days",
-	30: "Last 30 days",
-	90: "Last 90 days",
-	unknown: "Date unknown",
-};
+> = { 7: "Last 7 days", 30: "Last 30 days", 90: "Last 90 days", unknown: "Date unknown" };

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { checkedRows } from "#publish/checked-rows.ts";
 import { streamJson } from "#render/json.ts";
+import { numberedRows } from "../render/numbered-rows.ts";
 
 const schema = z.strictObject({ rows: z.array(z.object({ rank: z.int() })), total: z.int() });
-const rowsOf = (...ranks: number[]) => new Set(ranks.map((rank) => ({ rank })));
+const rowsOf = (...ranks: number[]) => numberedRows(ranks.map((rank) => ({ rank })));
 
 function draw(view: object): string {
 	return [...streamJson(checkedRows(view, { path: "feed.json", schema }))].join("");

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Endpoint, essenceOf } from "#contract/http/endpoint.ts";
 import { ENDPOINTS } from "#contract/http/endpoints.ts";
+import { listSharedArtifacts } from "#publish/catalogue.ts";
+import type { ViewContext } from "#views/view-context.ts";
 import { readXml } from "../render/read-xml.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { renderedFile } from "./rendered-files.ts";
@@ -61,4 +63,18 @@ describe("the published OpenAPI document", () => {
 	it("is short for each operation, so that it can be read at once", () => {
 		expect(source.length / ENDPOINTS.length).toBeLessThan(3_080);
 	});
+});
+
+it("the interface is drawn anew only with its settings or the slugs that it names", () => {
+	const keyOf = (context: ViewContext) => {
+		const found = [...listSharedArtifacts(context)].find(({ path }) => path === "openapi.json");
+		return found && "key" in found.content ? found.content.key : undefined;
+	};
+	const context = viewContext();
+	const key = keyOf(context);
+	expect(key).toBeDefined();
+	expect(keyOf(viewContext({ events: [] }, { hour: 30 }))).toBe(key);
+	const renamed = { ...context, site: { ...context.site, name: "Other Name" } };
+	expect(keyOf({ ...renamed, open: () => renamed })).not.toBe(key);
+	expect(keyOf(viewContext({ agents: [], incidents: [], comments: [] }))).not.toBe(key);
 });

@@ -1,6 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
-import { streamSitemap } from "#render/sitemap.ts";
+import { renderSitemap } from "#render/sitemap.ts";
 import { childrenOf, readXml, textOf } from "./read-xml.ts";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -8,9 +8,6 @@ const places = [
 	{ url: "https://a.example/?a=1&b=2", changedAt: "2026-05-04T12:00:00.000Z" },
 	{ url: "https://a.example/docs/", changedAt: null },
 ];
-
-const renderSitemap = (sitemap: Parameters<typeof streamSitemap>[0]) =>
-	[...streamSitemap(sitemap)].join("");
 
 describe("a sitemap", () => {
 	it("names each page, with the last change if known", () => {

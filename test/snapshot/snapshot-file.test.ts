@@ -89,10 +89,11 @@ describe("a saved snapshot", () => {
 		}
 	});
 
-	it("has the same digest for an agent with another rank, and a different one for any other change", () => {
+	it("has the same digest for an agent with another rank or other weeks, and a different one for any other change", () => {
 		const [agent] = snapshot.agents;
 		if (!agent) throw new Error("The small registry has agents");
 		expect(agentDigest({ ...agent, rank: 9 })).toEqual(agentDigest(agent));
+		expect(agentDigest({ ...agent, weeklyViews: [9] })).toEqual(agentDigest(agent));
 		expect(agentDigest({ ...agent, watchers: 9 })).not.toEqual(agentDigest(agent));
 	});
 

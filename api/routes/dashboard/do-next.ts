@@ -35,8 +35,7 @@ export function doNext(
 	things: OwnThings,
 	more: readonly ui.Todo[] = [],
 ): ui.Section | null {
-	const own = STEPS.flatMap((step) => step(things, context));
-	const todo = [...more, ...own].slice(0, SHOWN);
+	const todo = [...more, ...STEPS.flatMap((step) => step(things, context))].slice(0, SHOWN);
 	return todo.length === 0 ? null : ui.section("next", "Do next", { kind: "todo", todo });
 }
 

@@ -178,9 +178,8 @@ async function undoBlocks(registry: RegistryContext, account: AccountRecord): Pr
 	const { id, summary, until } = undoableView(last);
 	const sends = last.some(({ images }) => images.some((of) => of.collection === "deliveries"));
 	const waits = sends ? " Mails and webhooks about it wait until then." : "";
-	const words = `${summary} You can undo it until ${until.slice(11, 19)} UTC.${waits}`;
 	return [
-		ui.notice("info", words),
+		ui.notice("info", `${summary} You can undo it until ${until.slice(11, 19)} UTC.${waits}`),
 		ui.form(dashboardPath("undoAct", id), "Undo", { tone: "quiet" }),
 	];
 }

@@ -32,10 +32,7 @@ export function notesSection(
 			ui.quote(reason ?? ""),
 			ui.muted(`${whoIs(people, actor)}, ${showInstant(at)}`),
 		]),
-		ui.form(dashboardPath(form, name), "Add note", {
-			tone: "quiet",
-			fields: [text],
-		}),
+		ui.form(dashboardPath(form, name), "Add note", { tone: "quiet", fields: [text] }),
 		more,
 	);
 }

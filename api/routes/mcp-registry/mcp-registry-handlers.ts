@@ -197,8 +197,7 @@ async function change(
 	const { versions, updatedAt } = after;
 	// Where the versions alone deprecated the listing, they now say otherwise.
 	const own = after.status === "active" ? { status: after.status, deprecation: null } : {};
-	const shown = { ...agent, ...own, versions, updatedAt };
-	return mcpVersionViews(hour.context, shown).filter(isMeant);
+	return mcpVersionViews(hour.context, { ...agent, ...own, versions, updatedAt }).filter(isMeant);
 }
 
 /** The server with a name: ours, one that its owner has proven, or the one in its document. Names ignore case, as domains do. */

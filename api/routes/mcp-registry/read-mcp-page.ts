@@ -132,8 +132,7 @@ async function changedPage(
 		setOfVersion(hour, version),
 		search === "" ? undefined : await setNamed(hour, search),
 	];
-	const within = intersectionOf(sets.filter((set) => set !== undefined));
-	const choice = { ...SERVERS, within };
+	const choice = { ...SERVERS, within: intersectionOf(sets.filter((set) => set !== undefined)) };
 	const part = search.toLowerCase();
 	const items: McpItem[] = [];
 	let position = of === UNREAD ? positionSince(hour, after[0]) : positionOf({ after });

@@ -20,10 +20,7 @@ import { READ_TOOLS } from "../tools/read-tools.ts";
 import type { RunTool } from "./answer-message.ts";
 
 /** Clients must accept both, although answers are never streams. */
-const ACCEPT = {
-	advice: "application/json, text/event-stream",
-	types: ["application/json"],
-};
+const ACCEPT = { advice: "application/json, text/event-stream", types: ["application/json"] };
 
 /** Its streams would never end, and nothing here changes within an hour. */
 const SUBSCRIBE = "subscriptions/listen";

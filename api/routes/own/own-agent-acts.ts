@@ -118,8 +118,7 @@ export function ownAgentActs({
 			const about = await store.agents.find(slug);
 			const { context, ownerId: accountId } = await ownerNamed(request, name, { about });
 			if (about && name === undefined) await requireNoOther(request, about, accountId);
-			const claim = await startClaim(context, { slug, method, accountId });
-			return ownClaimView(registry, claim);
+			return ownClaimView(registry, await startClaim(context, { slug, method, accountId }));
 		},
 		checkMyClaim: async (request) => {
 			const { context, of } = await claimOf(request);

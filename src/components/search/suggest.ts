@@ -129,8 +129,7 @@ function agentSuggestion(agent: Items<"data">): Suggestion {
 		primary_category: category,
 	} = agent;
 	const facts = [type && TYPE_LABELS[type], category?.name, isRanked && score.toFixed(1)];
-	const note = facts.filter((fact) => fact).join(" · ");
-	return { slug, title, note, path: `/agents/${slug}/` };
+	return { slug, title, note: facts.filter((fact) => fact).join(" · "), path: `/agents/${slug}/` };
 }
 
 function listSuggestion({ filter, value, label, agent_count: count }: Items<"values">): Suggestion {

@@ -1,6 +1,5 @@
 import { inputsOf, needWords } from "../ways/way-parts.ts";
-import type { Client } from "./client.ts";
-import { itemsOf } from "./client.ts";
+import { type Client, itemsOf } from "./client.ts";
 
 /** Accepts only images, which describe themselves. */
 export const DOCKER_MCP_CLIENT: Client = {

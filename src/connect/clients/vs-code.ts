@@ -27,10 +27,7 @@ export const VS_CODE_CLIENTS: readonly Client[] = [
 		blank: inputReference,
 		asks: true,
 		files: (setup) => [fileOf(setup, ".mcp.json")],
-		link: {
-			fills: "nothing",
-			make: ({ name, filled }) => visualStudioLink(name, filled),
-		},
+		link: { fills: "nothing", make: ({ name, filled }) => visualStudioLink(name, filled) },
 	},
 ];
 

@@ -69,8 +69,7 @@ export function quoteCommand(
 	const quoting = QUOTING[shell];
 	const { refused } = QUOTING.powershell;
 	if (readTwice(words).some((word) => typeof word !== "string" || refused.test(word))) return;
-	const quoted = words.map((word) => quoteWord(word, quoting));
-	const [program, ...rest] = quoted;
+	const [program, ...rest] = words.map((word) => quoteWord(word, quoting));
 	const assigned = Object.entries(environment).map(([name, value]) =>
 		/^[A-Za-z_]\w*$/.test(name) && isShowable(value) ? quoting.assign(name, value) : undefined,
 	);

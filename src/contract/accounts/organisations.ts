@@ -44,10 +44,9 @@ const OwnOrganisation = z.object({
 	role: role.meta({ examples: ["admin"] }),
 	is_invited: z.boolean(),
 });
-export const OwnOrganisations = z.object({ organisations: z.array(OwnOrganisation) }).meta({
-	id: "OwnOrganisations",
-	description: "With your role, or the one you are offered.",
-});
+export const OwnOrganisations = z
+	.object({ organisations: z.array(OwnOrganisation) })
+	.meta({ id: "OwnOrganisations", description: "With your role, or the one you are offered." });
 export type OwnOrganisations = z.infer<typeof OwnOrganisations>;
 
 export const Organisation = OwnOrganisation.extend({

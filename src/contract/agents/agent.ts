@@ -11,11 +11,7 @@ import { CategoryReference } from "./category.ts";
 import { FirstFacts } from "./first-facts.ts";
 
 export const ExposureAssessment = z
-	.object({
-		score: Score,
-		tier: z.enum(EXPOSURE_TIERS),
-		summary: z.string(),
-	})
+	.object({ score: Score, tier: z.enum(EXPOSURE_TIERS), summary: z.string() })
 	.meta({ id: "ExposureAssessment" });
 export type ExposureAssessment = z.infer<typeof ExposureAssessment>;
 
@@ -44,10 +40,7 @@ export const BehavioralExposure = z
 		}),
 		summary: z.string().meta({ description: "One sentence for people." }),
 	})
-	.meta({
-		id: "BehavioralExposure",
-		description: "What an agent could do if it misbehaves.",
-	});
+	.meta({ id: "BehavioralExposure", description: "What an agent could do if it misbehaves." });
 
 export const Award = z
 	.object({

@@ -15,10 +15,7 @@ export const BehavioralProfile = z
 		recoverability_level: profileText.optional(),
 		sensitive_access: z.array(profileText).max(REGISTRATION.sensitiveAccessMaxItems).optional(),
 	})
-	.meta({
-		id: "BehavioralProfile",
-		description: "Optional paid self-attested declaration.",
-	});
+	.meta({ id: "BehavioralProfile", description: "Optional paid self-attested declaration." });
 export type BehavioralProfile = z.infer<typeof BehavioralProfile>;
 
 /** What its members mean, in the order of the request. */

@@ -7,16 +7,13 @@ export const Comment = z
 	.object({ id: z.string(), author: z.string(), body: z.string(), created_at: Instant })
 	.meta({ id: "Comment" });
 
-export const CommentList = z.object({ slug: Slug, comments: z.array(Comment), total: Count }).meta({
-	id: "CommentList",
-	description: "Public comments on an agent, newest first.",
-});
+export const CommentList = z
+	.object({ slug: Slug, comments: z.array(Comment), total: Count })
+	.meta({ id: "CommentList", description: "Public comments on an agent, newest first." });
 export type CommentList = z.infer<typeof CommentList>;
 
 export const CommentRequest = z
-	.strictObject({
-		body: z.string().min(TEXTS.comment.min).meta({ maxLength: TEXTS.comment.max }),
-	})
+	.strictObject({ body: z.string().min(TEXTS.comment.min).meta({ maxLength: TEXTS.comment.max }) })
 	.meta({ id: "CommentRequest", examples: [{ body: "Works on a ferry, too." }] });
 
 export const CommentReceipt = z

@@ -43,10 +43,7 @@ export const LogoBody = z
 			.max(MAX_LETTERS, { error: `must be at most ${LOGO.maxBytes / 1024} KiB` })
 			.meta({ description: `The bytes of a picture (${LOGO_KIND_NAMES}) in base64.` }),
 	})
-	.meta({
-		id: "LogoBody",
-		examples: [EXAMPLE_LOGO],
-	});
+	.meta({ id: "LogoBody", examples: [EXAMPLE_LOGO] });
 
 export const SentLogo = z
 	.object({
@@ -59,10 +56,7 @@ export const SentLogo = z
 			.meta({ description: "Size of the PNG.", examples: [101] }),
 		side_pixels: z.literal(LOGO.sidePixels),
 	})
-	.meta({
-		id: "SentLogo",
-		description: "A logo, re-encoded as a square PNG.",
-	});
+	.meta({ id: "SentLogo", description: "A logo, re-encoded as a square PNG." });
 export type SentLogo = z.infer<typeof SentLogo>;
 
 /** Fields of a form with a logo: the file itself, and the checkbox that removes the logo. */

@@ -107,7 +107,6 @@ const Listed = z.looseObject({ title: z.string(), website_url: z.string() }).met
 	description: "The facts of a registration, and what somebody counted.",
 });
 
-export const ListTemplate = z.object({ agents: z.array(Listed).length(1) }).meta({
-	id: "ListTemplate",
-	description: "A list of agents to fill in, with one example.",
-});
+export const ListTemplate = z
+	.object({ agents: z.array(Listed).length(1) })
+	.meta({ id: "ListTemplate", description: "A list of agents to fill in, with one example." });

@@ -49,11 +49,7 @@ export const TYPE_PAGES = {
 		facets: [],
 		selects: [
 			{ filter: "input_price_max", label: "Price in", values: ["0", "0.5", "1", "5"] },
-			{
-				filter: "context_min",
-				label: "Context",
-				values: ["32000", "128000", "200000", "1000000"],
-			},
+			{ filter: "context_min", label: "Context", values: ["32000", "128000", "200000", "1000000"] },
 			{ filter: "input_modality", label: "Reads" },
 			{ filter: "tool_calling", label: "Calls tools" },
 			{ filter: "open_weights", label: "Weights" },

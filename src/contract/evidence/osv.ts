@@ -146,9 +146,7 @@ export const Advisory = z
 		details: z
 			.string()
 			.max(2 * INCIDENT.summaryMaxCharacters + 200)
-			.meta({
-				description: "CommonMark. It begins with what the status of the incident says.",
-			}),
+			.meta({ description: "CommonMark. It begins with what the status of the incident says." }),
 		affected: z
 			.array(
 				z.object({

@@ -59,13 +59,7 @@ export const CONNECT_FACTS = namedFacts({
 		label: "Package",
 		...listKind(WORDS),
 		meaning: "Kinds of packages that clients can start: npm, pypi, oci, nuget, mcpb or cargo.",
-		words: {
-			pypi: "PyPI",
-			oci: "Container image",
-			nuget: "NuGet",
-			mcpb: "MCPB",
-			cargo: "Cargo",
-		},
+		words: { pypi: "PyPI", oci: "Container image", nuget: "NuGet", mcpb: "MCPB", cargo: "Cargo" },
 		shows: ["list", ...ANSWERS, ...READINGS],
 		filter: {
 			name: "package",

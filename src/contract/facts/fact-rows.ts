@@ -45,11 +45,16 @@ export function isAsked({ asked }: FactRow): boolean {
 }
 
 /** Facts shown in a place, from one part of the table or from all. */
-export function rowsShown(place: FactPlace, part?: FactPart): NamedRow[] {
-	return FACT_ROWS.filter(
-		(row) => row.shows.includes(place) && (part === undefined || part === row.part),
-	);
+export function rowsShown(place: FactPlace, part?: FactPart): readonly NamedRow[] {
+	const isIn = (row: NamedRow) =>
+		row.shows.includes(place) && (part === undefined || part === row.part);
+	// Each agent has several answers that ask for it.
+	const rows = SHOWN.get(`${place} ${part}`) ?? FACT_ROWS.filter(isIn);
+	SHOWN.set(`${place} ${part}`, rows);
+	return rows;
 }
+
+const SHOWN = new Map<string, readonly NamedRow[]>();
 
 function rowsOf<Part extends FactPart>(part: Part): NamedRow[] {
 	const rows: Readonly<Partial<Record<FactName, FactRow>>> = FACT_PARTS[part];

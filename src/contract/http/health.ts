@@ -11,9 +11,7 @@ export const Health = z
 		snapshot_id: text("2026-05-04T12-00-00-000Z"),
 		snapshot_at: Instant,
 		snapshot_age_seconds: Count.meta({ examples: [1260] }),
-		looked_at: Instant.meta({
-			description: "When the snapshot last matched the records.",
-		}),
+		looked_at: Instant.meta({ description: "When the snapshot last matched the records." }),
 		agents: Total,
 		sample_data: z.boolean().meta({ description: "True if fictional sample listings are served." }),
 	})

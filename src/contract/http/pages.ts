@@ -47,10 +47,7 @@ export const PAGES = [
 		queryRateClass: "read",
 		markdown: { path: "/agents/{slug}.md", file: "agents/{slug}.md" },
 	},
-	{
-		...pageOfEach("agentVersions", "/agents/{slug}/versions/"),
-		onlyWith: "versions",
-	},
+	{ ...pageOfEach("agentVersions", "/agents/{slug}/versions/"), onlyWith: "versions" },
 	queriedPage("servers", "/servers/"),
 	queriedPage("models", "/models/"),
 	pageOfEach("category", "/categories/{category}/"),

@@ -106,10 +106,7 @@ export const ManagedSource = z
 		failed_since: Instant.nullable(),
 		last: source.SourceRunResult.nullable(),
 	})
-	.meta({
-		id: "ManagedSource",
-		description: "A source as operators see it.",
-	});
+	.meta({ id: "ManagedSource", description: "A source as operators see it." });
 export type ManagedSource = z.infer<typeof ManagedSource>;
 
 export const ManagedSources = z

@@ -160,8 +160,5 @@ export type Import = z.infer<typeof Import>;
 
 export const SourceList = z
 	.object({ generated_at: Instant, sources: z.array(Source), imports: z.array(Import) })
-	.meta({
-		id: "SourceList",
-		description: "Sources in order of precedence, and imports by hand.",
-	});
+	.meta({ id: "SourceList", description: "Sources in order of precedence, and imports by hand." });
 export type SourceList = z.infer<typeof SourceList>;

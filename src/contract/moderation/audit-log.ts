@@ -33,10 +33,7 @@ export const AuditEntry = z
 			)
 			.meta({ examples: [[]] }),
 	})
-	.meta({
-		id: "AuditEntry",
-		description: "Who did what to what, and what changed by it.",
-	});
+	.meta({ id: "AuditEntry", description: "Who did what to what, and what changed by it." });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const AuditLog = z

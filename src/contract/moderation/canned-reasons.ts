@@ -16,14 +16,8 @@ export const CANNED_REASONS = {
 		label: "Unclear description",
 		text: "The description does not say what the agent does.",
 	},
-	website_down: {
-		label: "Website does not answer",
-		text: "The website does not answer.",
-	},
-	listed_already: {
-		label: "Listed already",
-		text: "The agent is already listed here.",
-	},
+	website_down: { label: "Website does not answer", text: "The website does not answer." },
+	listed_already: { label: "Listed already", text: "The agent is already listed here." },
 	not_yours: {
 		label: "Represents someone else",
 		text: "The listing represents someone other than its submitter.",
@@ -32,10 +26,7 @@ export const CANNED_REASONS = {
 		label: "Advertising",
 		text: "The text is advertising and does not describe the agent.",
 	},
-	harmful: {
-		label: "Harmful",
-		text: "What it offers is harmful or illegal.",
-	},
+	harmful: { label: "Harmful", text: "What it offers is harmful or illegal." },
 } as const satisfies Record<string, CannedReason>;
 export type CannedReasonId = keyof typeof CANNED_REASONS;
 export const CANNED_REASON_IDS = keysOf(CANNED_REASONS);

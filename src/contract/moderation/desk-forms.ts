@@ -130,14 +130,9 @@ const SameSlugs = z
 	.string()
 	.transform((text) => text.split(" "))
 	.pipe(z.array(Slug).min(2));
-export const DuplicateForm = z.object({
-	slugs: SameSlugs,
-	outcome: z.enum(["one", "different"]),
-});
+export const DuplicateForm = z.object({ slugs: SameSlugs, outcome: z.enum(["one", "different"]) });
 /** Selected programs. Without the box, the form is shown again with what it would do. */
 export const JoiningForm = z.object({ programs: selectedItems(SameSlugs) });
 /** Selected comments. */
-export const PublishForm = z.object({
-	comments: selectedItems(z.string()),
-});
+export const PublishForm = z.object({ comments: selectedItems(z.string()) });
 export const CommentDecisionForm = reasoned({ decision: z.enum(["publish", "reject"]) });

@@ -3,10 +3,9 @@ import { REASON_MAX_CHARACTERS } from "../limits.ts";
 import { Count, Instant, OptionalText, text } from "../primitives.ts";
 
 const Note = z.object({ at: Instant, by: text("ada"), text: text("Asked the maker by mail.") });
-export const Notes = z.object({ notes: z.array(Note) }).meta({
-	id: "Notes",
-	description: "For moderators only, newest first.",
-});
+export const Notes = z
+	.object({ notes: z.array(Note) })
+	.meta({ id: "Notes", description: "For moderators only, newest first." });
 export const NoteRequest = z
 	.strictObject({
 		text: z.string().max(REASON_MAX_CHARACTERS).meta({ description: "For moderators only." }),

@@ -31,10 +31,7 @@ export const pagePosition = {
 };
 
 export const ReviewFlag = z
-	.object({
-		code: text("address_in_text"),
-		detail: text("The description contains an address."),
-	})
+	.object({ code: text("address_in_text"), detail: text("The description contains an address.") })
 	.meta({ id: "ReviewFlag", description: "Something to check; it decides nothing on its own." });
 
 export const ReviewedSubmission = z
@@ -70,10 +67,7 @@ export type ReviewedSubmission = z.infer<typeof ReviewedSubmission>;
 
 export const ReviewQueue = z
 	.object({ submissions: z.array(ReviewedSubmission), ...pagePosition })
-	.meta({
-		id: "ReviewQueue",
-		description: "Oldest first.",
-	});
+	.meta({ id: "ReviewQueue", description: "Oldest first." });
 export type ReviewQueue = z.infer<typeof ReviewQueue>;
 
 export const paging = {

@@ -12,11 +12,7 @@ export const JsonRpcId = z.union([z.string(), z.int()], {
 });
 export type JsonRpcId = z.infer<typeof JsonRpcId>;
 
-const JsonRpcError = z.object({
-	code: z.int(),
-	message: z.string(),
-	data: z.unknown().optional(),
-});
+const JsonRpcError = z.object({ code: z.int(), message: z.string(), data: z.unknown().optional() });
 
 /** A result of the method, or an error. */
 export function jsonRpcResponse<Result extends z.ZodType>(result: Result) {

@@ -12,9 +12,7 @@ const AnyObject = z.record(z.string(), z.unknown());
 export const McpRequest = z
 	.looseObject({
 		jsonrpc: z.literal("2.0"),
-		id: JsonRpcId.optional().meta({
-			description: "Absent from notifications, which return 202.",
-		}),
+		id: JsonRpcId.optional().meta({ description: "Absent from notifications, which return 202." }),
 		method: z.string(),
 		params: AnyObject.optional(),
 	})

@@ -37,12 +37,7 @@ const Setting = z.looseObject({ ...filled, name: z.string() }).meta({ id: "McpSe
 const Argument = z
 	.union([
 		z
-			.looseObject({
-				...filled,
-				type: z.literal("positional"),
-				valueHint: Words,
-				isRepeated: Flag,
-			})
+			.looseObject({ ...filled, type: z.literal("positional"), valueHint: Words, isRepeated: Flag })
 			.refine(({ value, valueHint }) => value !== undefined || valueHint !== undefined, {
 				error: "must have a value or a valueHint",
 			}),
@@ -118,6 +113,4 @@ export const McpWebsite = Uri;
 export const PUBLISHER_META = "io.modelcontextprotocol.registry/publisher-provided";
 
 /** What a publisher says to registries. */
-export const McpServerMeta = z.looseObject({
-	[PUBLISHER_META]: z.looseObject({}).optional(),
-});
+export const McpServerMeta = z.looseObject({ [PUBLISHER_META]: z.looseObject({}).optional() });

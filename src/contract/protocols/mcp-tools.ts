@@ -51,9 +51,7 @@ export const MCP_TOOLS = {
 				description:
 					"Only with a query: whether the agents match `all` its words or, because none does, `some`.",
 			}),
-			partial_from: Count.optional().meta({
-				description: "Agents before those with some words.",
-			}),
+			partial_from: Count.optional().meta({ description: "Agents before those with some words." }),
 			suggestions: z.array(z.string()).optional().meta({
 				description:
 					"Only if no agent matches all words of the query: suggested queries, most likely first. Each has results with the same type and category.",

@@ -11,7 +11,7 @@ type CheckedFacts = Pick<AgentRecord, "license" | "repositoryUrl" | "websiteUrl"
 type KeptDocument = Pick<DocumentRecord, "sha256" | "format" | "text" | "origin" | "fetchedAt">;
 
 type Seen = Observed &
-	Pick<EvidenceBundle, "at"> & {
+	Pick<EvidenceBundle, "at" | "areTextsKnown"> & {
 		texts?: EvidenceBundle["listing"]["texts"];
 		/** Of these documents, if they were read already. */
 		readings?: readonly DocumentReading[];

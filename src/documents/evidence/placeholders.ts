@@ -4,20 +4,6 @@ import { type AllowedHosts, isAllowedName } from "#domain/web/allowed-hosts.ts";
 import { isLoopbackHost } from "#domain/web/loopback-host.ts";
 import { LEFT_UNFILLED } from "../content/address-at.ts";
 import type { DocumentReading } from "../document-reading.ts";
-import { readDocuments } from "../read-document.ts";
-
-/** What every placeholder has in it somewhere. Reading a document takes a hundred times as long. */
-const HINT = /example|\.(?:test|invalid)\b|localhost|127\.|::1|<|%3c/i;
-
-/** Whether a listing is one, from its current documents. */
-export function isPlaceholderListing(
-	listing: Pages,
-	documents: Parameters<typeof readDocuments>[0],
-	allowed?: AllowedHosts,
-): boolean {
-	const isHinted = documents.some(({ text }) => HINT.test(text));
-	return findPlaceholders(listing, isHinted ? readDocuments(documents) : [], allowed).length > 0;
-}
 
 type Pages = Pick<Listing, "websiteUrl" | "repositoryUrl">;
 

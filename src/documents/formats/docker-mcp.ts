@@ -111,10 +111,7 @@ function variablesAt(place: Place, parameters: settings.DockerParameters): conne
 	const fixed = place
 		.object("run")
 		.members("env")
-		.map((member) => ({
-			...plainInput(member.name),
-			...settingValue(member.word(), parameters),
-		}));
+		.map((member) => ({ ...plainInput(member.name), ...settingValue(member.word(), parameters) }));
 	return [...configured, ...fixed];
 }
 

@@ -174,9 +174,7 @@ function flagVersions(place: Place, { version, connections }: DocumentReading): 
 	const versions = connections.flatMap((connection) =>
 		connection.kind === "package" && connection.version !== null ? [connection.version] : [],
 	);
-	if (version !== null && NO_VERSION.test(version)) {
-		member.flag("names no particular version");
-	}
+	if (version !== null && NO_VERSION.test(version)) member.flag("names no particular version");
 	const others = [...new Set(versions)].filter((other) => other !== version);
 	if (others.length === 0) return;
 	const list = others.map((other) => JSON.stringify(other)).join(", ");

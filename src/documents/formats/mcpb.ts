@@ -136,10 +136,8 @@ function promptOf(place: Place): Prompt {
 		name: place.name,
 		title: place.text("title"),
 		description: place.text("description"),
-		arguments: place.texts("arguments").map((name) => ({
-			name,
-			description: null,
-			required: false,
-		})),
+		arguments: place
+			.texts("arguments")
+			.map((name) => ({ name, description: null, required: false })),
 	};
 }

@@ -24,11 +24,9 @@ export function plainSetting(name: string, value: string | null, variables: Inpu
 }
 
 export function positional(value: string, variables: Input[] = []): Argument {
-	const setting = plainSetting("", value, variables);
-	return { ...setting, kind: "positional", hint: null, repeated: false };
+	return { ...plainSetting("", value, variables), kind: "positional", hint: null, repeated: false };
 }
 
 export function named(name: string, value: string | null, variables: Input[] = []): Argument {
-	const setting = plainSetting(name, value, variables);
-	return { ...setting, kind: "named", hint: null, repeated: false };
+	return { ...plainSetting(name, value, variables), kind: "named", hint: null, repeated: false };
 }

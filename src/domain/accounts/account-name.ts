@@ -45,10 +45,7 @@ const BADMINTON = skeleton("badminton");
 
 /** Names that only some accounts may use. */
 const RESERVED: readonly Reserved[] = [
-	...reserve(["moderator", "moderation"], {
-		as: "anywhere",
-		need: "moderate",
-	}),
+	...reserve(["moderator", "moderation"], { as: "anywhere", need: "moderate" }),
 	...reserve(["admin"], { as: "anywhere", need: "operate" }),
 	...reserve(["operator", "Agent Registry"], { as: "beginning", need: "operate" }),
 	...reserve(["staff", "mod", "helpdesk"], { as: "word", need: "moderate" }),

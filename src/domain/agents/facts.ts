@@ -23,11 +23,9 @@ const MADE: readonly (readonly [format: RegExp, names: readonly string[]])[] = [
 /** True if no document states it, and an import made it from what they do state. */
 export function isMade({ facts }: Pick<AgentRecord, "facts">, name: keyof Listing): boolean {
 	const { source, origin } = facts[name] ?? {};
+	if (source !== "imported") return false;
 	const place = (origin ?? "").replace(/^source:[a-z0-9-]+\//, "");
-	return (
-		source === "imported" &&
-		MADE.some(([format, names]) => format.test(place) && names.includes(name))
-	);
+	return MADE.some(([format, names]) => names.includes(name) && format.test(place));
 }
 
 export function isStated(value: Listing[keyof Listing]): boolean {

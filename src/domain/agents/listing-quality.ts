@@ -31,11 +31,7 @@ export const QUALITY_QUESTIONS = [
 	},
 	{ id: "observation", label: "an observation", has: (agent) => agent.observations.length > 0 },
 	{ id: "maker", label: "a maker", has: (agent) => agent.creatorName !== null },
-	{
-		id: "once",
-		label: "no possible duplicates",
-		has: (agent) => agent.alsoListedAs.length === 0,
-	},
+	{ id: "once", label: "no possible duplicates", has: (agent) => agent.alsoListedAs.length === 0 },
 	{ id: "rank", label: "a rank", has: (agent) => agent.isRanked },
 	{ id: "risk", label: "an assessed risk", has: (one) => one.exposure.publicTier !== "unassessed" },
 ] as const satisfies readonly {

@@ -38,9 +38,7 @@ export function provenNamespaces({
 	// Whoever has one port of a host need not have its name.
 	const isOfHost =
 		websiteUrl !== null && (!new URL(websiteUrl).port || claim.provenBy?.includes("dns"));
-	if (claim.domainVerifiedAt !== null && isOfHost) {
-		namespaces.push(namespaceOf(websiteUrl));
-	}
+	if (claim.domainVerifiedAt !== null && isOfHost) namespaces.push(namespaceOf(websiteUrl));
 	if (claim.repositoryVerifiedAt !== null && repositoryUrl !== null) {
 		const { hostname, pathname } = new URL(repositoryUrl);
 		const owner = pathname.split("/")[1] ?? "";

@@ -84,8 +84,7 @@ export function editedSubmission(
 	{ at, by, ...text }: Edited & { at: string; by: string | undefined },
 ): SubmissionRecord {
 	checkSubmissionTransition(submission, "pending");
-	const actor = madeBy({ id: submission.ownerId, by });
-	const transition = { to: "pending", at, ...actor, reason: null };
+	const transition = { to: "pending", at, ...madeBy({ id: submission.ownerId, by }), reason: null };
 	return {
 		...submission,
 		...text,

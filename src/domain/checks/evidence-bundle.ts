@@ -37,6 +37,8 @@ export interface EvidenceBundle {
 		provenNamespaces: readonly string[];
 	};
 	documents: readonly CheckedDocument[];
+	/** True if results about the texts of the listing and its documents are known. */
+	areTextsKnown?: boolean;
 	/** The newest of each subject. */
 	evidence: readonly Evidence[];
 	/** Of each subject that changed, what else was seen (`formerOf`), newest first. */

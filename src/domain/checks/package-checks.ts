@@ -22,8 +22,7 @@ export const packageExists: Check<"pkg.exists"> = (bundle) =>
 		if (!mayBeAsked(pack)) return { subject, reason: "elsewhere" };
 		if (evidence === undefined) return { subject, reason: "not-looked" };
 		const registry = hostOf(evidence.url) ?? evidence.registry;
-		const why = evidence.withdrawn || "It gives no reason.";
-		const values = { ...namesOf(pack), registry, why };
+		const values = { ...namesOf(pack), registry, why: evidence.withdrawn || "It gives no reason." };
 		const reason = EXISTS[evidence.withdrawn === null ? evidence.exists : "withdrawn"];
 		return { subject, reason, values, evidence: seen(evidence) };
 	});
@@ -83,8 +82,7 @@ function statedVersion({ identifier, version }: Package): string | null {
 }
 
 function namesOf(pack: Package) {
-	const version = statedVersion(pack) ?? "";
-	return { package: nameOf(pack), name: pack.identifier, version };
+	return { package: nameOf(pack), name: pack.identifier, version: statedVersion(pack) ?? "" };
 }
 
 function nameOf({ identifier, version }: Package): string {
@@ -125,10 +123,7 @@ export const packageOrigin: Check<"pkg.provenance"> = (bundle) =>
 			provenance.repository !== null &&
 			repositorySubject(provenance.repository) !== stated
 		) {
-			return {
-				reason: "other-repository",
-				values: { ...values, repository, stated: url ?? "" },
-			};
+			return { reason: "other-repository", values: { ...values, repository, stated: url ?? "" } };
 		}
 		const builder = builderOf(provenance);
 		const before = former?.provenance ? builderOf(former.provenance) : builder;

@@ -28,6 +28,7 @@ export interface TextSource {
 
 /** Of what its listing says itself. */
 export const LISTING_TEXTS = "texts";
+const DOCUMENT = "document:";
 
 const TEXT_KINDS: ReadonlySet<string> = new Set(["text", "word", "long_text", "markdown", "list"]);
 
@@ -44,7 +45,7 @@ export const textSourcesOf = onceEach((bundle: EvidenceBundle): TextSource[] => 
 	const places = textsIn(bundle.listing.texts, kindOfFact);
 	const documents = bundle.documents.map(
 		(document): TextSource => ({
-			subject: `document:${document.sha256}`,
+			subject: DOCUMENT + document.sha256,
 			texts: textsOf(document),
 			cite: (place, index) => [citation(document, place, index)],
 		}),
@@ -65,8 +66,14 @@ export const textSourcesOf = onceEach((bundle: EvidenceBundle): TextSource[] => 
 	});
 	const base = { kind: "listing", url: null, observed_at: bundle.at, sha256: null } as const;
 	const cite = (place: PlacedText, index?: number) => [{ ...base, ...cited(place, index) }];
+	if (bundle.areTextsKnown) return endpoints;
 	return [{ subject: LISTING_TEXTS, texts: places, cite }, ...documents, ...endpoints];
 });
+
+/** True for results about texts of the listing itself and of its documents. */
+export function isAboutTexts({ subject }: Pick<TextSource, "subject">): boolean {
+	return subject === LISTING_TEXTS || subject.startsWith(DOCUMENT);
+}
 
 function kindOfFact(pointer: string): TextKind {
 	return /^#\/(?:title|creator_name|short_description)$/.test(pointer) ? "listed" : "long";
@@ -128,8 +135,7 @@ export function textsIn(
 		const { value, pointer } = next;
 		if (typeof value === "string") texts.push({ text: value, pointer, kind: kindAt(pointer) });
 		if (typeof value !== "object" || value === null) continue;
-		const members = Object.entries(value);
-		for (const [name, member] of members.reverse()) {
+		for (const [name, member] of Object.entries(value).reverse()) {
 			const inner = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 			open.push({ value: member, pointer: inner });
 			// Names of parameters are read as well, but hardly any other name is worth a text of its own.

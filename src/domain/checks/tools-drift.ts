@@ -64,10 +64,7 @@ function driftFinding({
 		version: evidence.server?.version ?? "unknown",
 	};
 	const shown = changes.slice(0, SHOWN).flatMap((change) => changeSeen(evidence, change));
-	const base = {
-		values,
-		evidence: [...seen(former, isList), ...seen(evidence, isList), ...shown],
-	};
+	const base = { values, evidence: [...seen(former, isList), ...seen(evidence, isList), ...shown] };
 	if (changes.some(({ kind }) => kind === "disarmed")) return { ...base, reason: "disarmed" };
 	const isSame = evidence.server?.version === former.server?.version;
 	return { ...base, reason: isSame ? "same-version" : "new-version" };

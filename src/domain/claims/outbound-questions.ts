@@ -24,10 +24,7 @@ export const LogoFetch = z.object({ id: z.uuid(), logoAt: z.string().min(1) });
 export type LogoFetch = z.infer<typeof LogoFetch>;
 
 /** What answers at these addresses? */
-const AddressQuestion = z.object({
-	id: z.uuid(),
-	addresses: z.array(z.string().min(1)),
-});
+const AddressQuestion = z.object({ id: z.uuid(), addresses: z.array(z.string().min(1)) });
 
 /** Every kind of question to the process that contacts other hosts. Each result has the ID of its question. */
 export const OutboundQuestion = z.union([

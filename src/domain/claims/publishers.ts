@@ -6,9 +6,7 @@ import type { PublisherRecord } from "../records/publisher-record.ts";
 export type PublishingJob = Pick<
 	PublisherRecord,
 	"repository" | "repositoryId" | "workflow" | "environment"
-> & {
-	repositoryOwnerId: string | null;
-};
+> & { repositoryOwnerId: string | null };
 
 const text = z.string().min(1);
 const orNone = text.nullish().transform((name) => name ?? null);

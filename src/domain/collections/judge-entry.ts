@@ -95,6 +95,8 @@ const REACHED = {
 	unknown: "where data goes is not stated",
 } as const;
 
+const UNKNOWN = [false, "unknown check"] as const;
+
 /** What each check of a rule finds about a listing. */
 export function judgeEntry(
 	listing: JudgedListing,
@@ -103,7 +105,7 @@ export function judgeEntry(
 ): Judgement[] {
 	return checks.map((text) => {
 		const read = readCheck(text);
-		const [passes, finding] = read ? judgeCheck(listing, judging, read) : [false, "unknown check"];
+		const [passes, finding] = read ? judgeCheck(listing, judging, read) : UNKNOWN;
 		return { passes, sentence: `${checkLabel(text)}: ${finding.replace(/\.$/, "")}.` };
 	});
 }

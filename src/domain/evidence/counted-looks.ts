@@ -28,13 +28,7 @@ export function countLooks(events: Iterable<RegistryEvent>, at: Date): LooksOf {
 			const seenAt = new Date(instant).toISOString();
 			const state = STATES[stateIndex];
 			if (state === undefined || !isCounted(seenAt)) continue;
-			looks.push({
-				subject,
-				at: seenAt,
-				state,
-				ms: ms < 0 ? null : ms,
-				count: 1,
-			});
+			looks.push({ subject, at: seenAt, state, ms: ms < 0 ? null : ms, count: 1 });
 		}
 		return foldByDay(looks);
 	};

@@ -23,8 +23,7 @@ export function pairByName<Item extends { name: string }>(
 		if (old) pairs.push([item, old]);
 		else come.push(item);
 	}
-	const gone = [...waiting.values()].flatMap((left) => left.reverse());
-	return { gone, come, pairs };
+	return { gone: [...waiting.values()].flatMap((left) => left.reverse()), come, pairs };
 }
 
 function without<Item>(before: readonly Item[], after: readonly Item[]): [Item[], Item[]] {

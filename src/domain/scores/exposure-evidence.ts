@@ -78,6 +78,8 @@ interface Estimate {
 	reasons: string[];
 	/** The class of the first of them. Null if nothing shows what it can do. */
 	leading: RiskClass | null;
+	/** What its description says, where no tool or skill shows what it does. */
+	phrase: string | undefined;
 }
 
 /** What estimates are made from, the surest first. */
@@ -101,7 +103,8 @@ export function estimateRisk(facts: ScoredFacts): Estimate {
 	const isShown = named.some(({ class: of }) => of !== "reads") || isWhole;
 	const acts = isShown ? named : [];
 	const further = furtherOf(facts, signals, acts);
-	const [leading] = leadsOf(facts, signals, acts).sort(by(({ act }) => -ACT_POINTS[act]));
+	const said = acts.length === 0 ? phraseOf(facts.shortDescription ?? "") : undefined;
+	const [leading] = leadsOf(signals, acts, said).sort(by(({ act }) => -ACT_POINTS[act]));
 	const counted = further.filter(
 		({ ofReaders }) => leading && (ofReaders || leading.act !== "reads"),
 	);
@@ -117,6 +120,7 @@ export function estimateRisk(facts: ScoredFacts): Estimate {
 		basis: leading?.basis ?? "phrase",
 		reasons: reasons.slice(0, NAMED_REASONS),
 		leading: leading?.of ?? null,
+		phrase: said?.phrase,
 	};
 }
 
@@ -133,9 +137,12 @@ function isAct(name: RiskClass): name is ActClass {
  * Everything that shows what it can do at most. Words of a description count only where no tool shows it, and never for
  * less than writing: whoever lists skills describes more than what these do.
  */
-function leadsOf(facts: ScoredFacts, signals: readonly RiskSignal[], acts: readonly RiskSignal[]) {
-	const isRead = acts.length === 0 && signals.every(({ kind }) => kind !== "skill");
-	const said = isRead ? phraseOf(facts.shortDescription ?? "") : undefined;
+function leadsOf(
+	signals: readonly RiskSignal[],
+	acts: readonly RiskSignal[],
+	phrase: ReturnType<typeof phraseOf>,
+) {
+	const said = signals.every(({ kind }) => kind !== "skill") ? phrase : undefined;
 	const leads: { of: RiskClass; act: ActClass; basis: Estimate["basis"]; says: string }[] = [];
 	for (const signal of acts) {
 		const { class: of, kind: basis } = signal;
@@ -149,8 +156,8 @@ function leadsOf(facts: ScoredFacts, signals: readonly RiskSignal[], acts: reado
 			leads.push({ of: signal.class, act: like.act, basis: signal.kind, says: riskReason(signal) });
 	}
 	if (!said || said.class === "reads") return leads;
-	const { class: of, phrase } = said;
-	return [...leads, { of, act: of, basis: "phrase" as const, says: `it says “${phrase}”` }];
+	const { class: of } = said;
+	return [...leads, { of, act: of, basis: "phrase" as const, says: `it says “${said.phrase}”` }];
 }
 
 /** Why nothing is assessed, as part of a sentence. */

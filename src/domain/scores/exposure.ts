@@ -5,7 +5,6 @@ import { capitalise } from "../texts/capitalise.ts";
 import { BASES, estimateRisk, TYPE_POINTS, whyUnassessed } from "./exposure-evidence.ts";
 import { declaredScore } from "./exposure-profile.ts";
 import type { ScoredFacts } from "./fact-points.ts";
-import { phraseOf } from "./match-words.ts";
 import { roundTo } from "./score-parts.ts";
 
 /** Lowest score of each tier, highest tier first. Higher exposure means that more could go wrong. */
@@ -79,14 +78,13 @@ const CONFIDENT: Readonly<Partial<Record<ReviewStatus, ConfidenceLevel>>> = {
 const CONFIRMED = "from a declaration that a reviewer confirmed";
 
 function assessAutomatically(facts: ScoredFacts): { basis: string; automated: Assessment } {
-	const { score, basis, reasons } = estimateRisk(facts);
+	const { score, basis, reasons, phrase } = estimateRisk(facts);
 	const why = reasons.map((text, at) => (at > 0 ? text.replace(/^it\b/, "It") : text)).join(". ");
 	if (score !== null) {
 		const tier = tierOf(score);
 		const summary = `${RISK_LABELS[tier]} risk, estimated from ${BASES[basis]}: ${why}.`;
 		return { basis: BASES[basis], automated: { score, tier, summary } };
 	}
-	const phrase = phraseOf(facts.shortDescription ?? "")?.phrase;
 	const sentences = [
 		`Risk not assessed: ${whyUnassessed(facts)}`,
 		...(phrase ? [`It says: “${phrase}”`] : []),

@@ -36,11 +36,7 @@ function missingFacts(agent: ScoredFacts): MissingPoints[] {
 			if (isPresent(agent)) continue;
 			const step = steps.get(names.join()) ?? { step: "", market: 0, trust: 0, names };
 			// The last row about a fact asks for most: a long description is also a description.
-			steps.set(names.join(), {
-				...step,
-				step: `Add ${fact}.`,
-				[score]: step[score] + points,
-			});
+			steps.set(names.join(), { ...step, step: `Add ${fact}.`, [score]: step[score] + points });
 		}
 	};
 	add(PROFILE_POINTS, "market");

@@ -123,10 +123,7 @@ export const PHRASE_RULES: readonly WordRule[] = [
 	rule(
 		"changes",
 		"cluster identity infrastructure firewall role policy resource browser web database table warehouse",
-		{
-			with: "management manage automation operations",
-			isNear: true,
-		},
+		{ with: "management manage automation operations", isNear: true },
 	),
 	rule("changes", "deploy deploys deploying", {
 		with: "app apps application applications containers services manage anything websites functions models strategies",

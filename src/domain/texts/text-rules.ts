@@ -81,10 +81,9 @@ const GAPS: Readonly<Record<string, number>> = { _: 14, "+": 40 };
 
 /** `A + B _ C` */
 function wayOf(way: string): RuleWay {
-	return way.split(/ (?=[_+] )/).map((part) => ({
-		part: partOf(part.replace(/^[_+] /, "")),
-		gap: GAPS[part.charAt(0)] ?? 0,
-	}));
+	return way
+		.split(/ (?=[_+] )/)
+		.map((part) => ({ part: partOf(part.replace(/^[_+] /, "")), gap: GAPS[part.charAt(0)] ?? 0 }));
 }
 
 /** `A & B`, or `2 of A B C needs A`. */

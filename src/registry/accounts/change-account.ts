@@ -44,11 +44,7 @@ export const changeAccount = verb(
 				detail: "Mails were switched off.",
 			});
 		}
-		await recordOwnAct(transaction, {
-			member: accountId,
-			action: "account.change",
-			changes,
-		});
+		await recordOwnAct(transaction, { member: accountId, action: "account.change", changes });
 		return changed;
 	},
 );

@@ -103,8 +103,7 @@ export async function withdrawOffers(transaction: Transaction, id: string): Prom
 		const { agentSlug, from, to } = offer;
 		const { title = agentSlug } = (await agents.find(agentSlug)) ?? {};
 		const notice = { accountId: from === id ? to : from, type: "transfer.ended" } as const;
-		const subject = { title, agentSlug, detail: "withdrawn" };
-		await notify(transaction, { ...notice, subject });
+		await notify(transaction, { ...notice, subject: { title, agentSlug, detail: "withdrawn" } });
 	}
 }
 

@@ -63,14 +63,9 @@ export const unlinkIdentity = verb(async (transaction, { accountId, id }: Unlink
 	if (!account || identity?.accountId !== accountId) {
 		throw new Refusal("not_found", "Nothing with this ID is linked to your account.");
 	}
-	const linked = await transaction.identities.by("account", accountId);
-	requireOtherWay(account, linked);
+	requireOtherWay(account, await transaction.identities.by("account", accountId));
 	const { provider } = identity;
-	const left = await followGroups(transaction, {
-		account,
-		identity,
-		isModerator: false,
-	});
+	const left = await followGroups(transaction, { account, identity, isModerator: false });
 	const unlinkedProviders = [...new Set([...left.unlinkedProviders, provider])];
 	transaction.accounts.save({ ...left, unlinkedProviders });
 	transaction.identities.remove(id);
@@ -153,10 +148,8 @@ export const removePasskey = verb(
 		const account = await transaction.accounts.find(accountId);
 		const passkey = account?.passkeys.find(({ id }) => id === passkeyId);
 		if (!account || !passkey) throw new Refusal("not_found", "You have no passkey with this ID.");
-		const linked = await transaction.identities.by("account", accountId);
-		requireOtherWay(account, linked);
-		const passkeys = account.passkeys.filter(({ id }) => id !== passkeyId);
-		const changed = { ...account, passkeys };
+		requireOtherWay(account, await transaction.identities.by("account", accountId));
+		const changed = { ...account, passkeys: account.passkeys.filter(({ id }) => id !== passkeyId) };
 		transaction.accounts.save(changed);
 		await recordOwnAct(transaction, {
 			member: accountId,
@@ -198,8 +191,6 @@ export async function followGroups(
 		return assignRole(transaction, { account, role: "moderator", actor });
 	}
 	const isOver = identity.givesModerator && !givesModerator && !isGivenElsewhere;
-	if (isOver && !may("operate")) {
-		return assignRole(transaction, { account, role: "member", actor });
-	}
+	if (isOver && !may("operate")) return assignRole(transaction, { account, role: "member", actor });
 	return account;
 }

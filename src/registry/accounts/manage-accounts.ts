@@ -164,11 +164,7 @@ export async function makeSignInLink(
 			deviceDigest: null,
 		});
 		transaction.signIns.save(signIn);
-		recordAudit(transaction, {
-			actor,
-			action: "account.link",
-			subject: `account ${account.id}`,
-		});
+		recordAudit(transaction, { actor, action: "account.link", subject: `account ${account.id}` });
 		return { code, account, expiresAt: signIn.expiresAt };
 	});
 }
@@ -182,8 +178,7 @@ function checkRequest({ accountId, email, role }: LinkRequest): void {
 		);
 	}
 	if (role !== undefined && accountId === undefined && email === undefined) {
-		const detail = "A role requires an account: give its ID or its address.";
-		throw new Refusal("invalid_body", detail);
+		throw new Refusal("invalid_body", "A role requires an account: give its ID or its address.");
 	}
 }
 

@@ -31,9 +31,7 @@ export async function openSession(
 	transaction: Transaction,
 	{ account, deviceDigest, earlier }: SignedInBrowser,
 ): Promise<OpenedSession> {
-	if (account.suspendedAt !== null) {
-		throw new Refusal("not_allowed", SUSPENDED);
-	}
+	if (account.suspendedAt !== null) throw new Refusal("not_allowed", SUSPENDED);
 	const at = transaction.now().toISOString();
 	const secret = newSecret(transaction);
 	const session: SessionRecord = {

@@ -206,8 +206,7 @@ export async function signInByPasskey(
 		if (counter === undefined) throw unfitPasskey();
 		const used = { ...passkey, counter, lastUsedAt: at.toISOString() };
 		const passkeys = holder.passkeys.map((key) => (key.id === used.id ? used : key));
-		const account = { ...holder, passkeys };
-		return openSession(transaction, { account, deviceDigest, earlier });
+		return openSession(transaction, { account: { ...holder, passkeys }, deviceDigest, earlier });
 	});
 }
 

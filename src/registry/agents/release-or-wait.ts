@@ -33,8 +33,7 @@ export async function releaseOrWait(
 	if (!agent) return submission;
 	const reasons = policy.whyReleaseWaits(await readRelease(transaction, agent, submission));
 	if (reasons.length > 0) {
-		const reason = `Why it waits for a moderator: ${reasons.join(" ")}`;
-		const waiting = { ...submission, reason };
+		const waiting = { ...submission, reason: `Why it waits for a moderator: ${reasons.join(" ")}` };
 		transaction.submissions.save(waiting);
 		return waiting;
 	}

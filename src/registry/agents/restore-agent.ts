@@ -58,11 +58,7 @@ async function unhide(
 	const { claims, sourceEntries } = transaction;
 	const status = hidden?.was ?? "active";
 	const shown = saveState(transaction, agent, { ...noted, status });
-	const after = await dropStaleClaims(transaction, {
-		before: shown,
-		after: shown,
-		...noted,
-	});
+	const after = await dropStaleClaims(transaction, { before: shown, after: shown, ...noted });
 	transaction.agents.save(after);
 	for (const claim of (await claims.by("agent", agent.slug)).filter(isOpenClaim)) {
 		claims.save({ ...claim, requested: true });
@@ -125,9 +121,7 @@ async function requireSuccessor(
 ): Promise<void> {
 	if (successor === null) return;
 	const pointer = "#/successor";
-	if (successor === slug) {
-		throw invalidBody([{ pointer, detail: "must be another agent" }]);
-	}
+	if (successor === slug) throw invalidBody([{ pointer, detail: "must be another agent" }]);
 	const agent = await reader.agents.find(successor);
 	if (agent && agent.status !== "removed") return;
 	throw invalidBody([{ pointer, detail: "must be the slug of a public agent" }]);

@@ -4,8 +4,7 @@ import { withPublished } from "#domain/agents/submitted-versions.ts";
 import { requireTag, tagOf } from "#domain/history.ts";
 import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
-import type { Transaction } from "../act.ts";
-import { requireRoom } from "../act.ts";
+import { requireRoom, type Transaction } from "../act.ts";
 import { documentReader } from "../documents/documents.ts";
 import { documentsOfAgent, sentOrigins } from "../documents/fill-listing.ts";
 import { type Revising, reviseListing } from "../documents/revise-listing.ts";
@@ -103,11 +102,9 @@ async function readRevision(
 ): Promise<{ agent: AgentRecord; open: SubmissionRecord | undefined; asked: Asked }> {
 	const agent = await getOwnAgent(reader, { slug, ownerId });
 	const open = await reader.findOpenRevision(slug);
-	const wish = { agent, changes, open, ...judged };
-	const request = await merge(reader, wish);
+	const request = await merge(reader, { agent, changes, open, ...judged });
 	const { listing } = request;
-	const versions = withPublished(open, { published, listing });
-	return { agent, open, asked: { ...request, ...versions } };
+	return { agent, open, asked: { ...request, ...withPublished(open, { published, listing }) } };
 }
 
 async function merge(
@@ -117,11 +114,7 @@ async function merge(
 		changes: { slug, ...changes },
 		open,
 		...judged
-	}: {
-		agent: AgentRecord;
-		changes: Wish;
-		open: SubmissionRecord | undefined;
-	} & Judged,
+	}: { agent: AgentRecord; changes: Wish; open: SubmissionRecord | undefined } & Judged,
 ): Promise<Asked> {
 	const current = listingOf(agent);
 	const before = open?.listing ?? current;

@@ -37,10 +37,7 @@ export async function recordAct(transaction: Transaction, { owner, ...act }: Act
 	const by = act.actor.by ?? transaction.by;
 	await recordOwnAct(
 		{ ...transaction, ...(by !== undefined && { by }) },
-		{
-			...act,
-			member: owner,
-		},
+		{ ...act, member: owner },
 	);
 }
 
@@ -61,12 +58,7 @@ export async function recordOwnAct(
 		forgetSurplus(transaction, member),
 	]);
 	const kind = isOrganisation(member) ? "organisation" : "account";
-	recordAudit(transaction, {
-		...act,
-		subject: subject ?? `${kind} ${member}`,
-		actor,
-		member,
-	});
+	recordAudit(transaction, { ...act, subject: subject ?? `${kind} ${member}`, actor, member });
 }
 
 /** Actions of an organisation that change more than listings. */
@@ -170,12 +162,7 @@ export const addNote = verb(
 		const record = await transaction[kind === "agent" ? "agents" : "submissions"].find(name);
 		if (!record) throw kind === "agent" ? agentNotFound() : noRecord("submissions");
 		const reason = requireText("text", text, REASON_MAX_CHARACTERS);
-		recordAudit(transaction, {
-			actor,
-			action: `${kind}.note`,
-			subject: `${kind} ${name}`,
-			reason,
-		});
+		recordAudit(transaction, { actor, action: `${kind}.note`, subject: `${kind} ${name}`, reason });
 		return listNotes(transaction, { kind, name });
 	},
 );

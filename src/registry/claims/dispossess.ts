@@ -18,8 +18,7 @@ export async function dispossess(
 	{ agent, actor, reason }: Loss,
 ): Promise<void> {
 	const { slug, title, ownerId } = agent;
-	const notice = "You no longer own the agent.";
-	await endPending(transaction, { agent, actor, reason: notice });
+	await endPending(transaction, { agent, actor, reason: "You no longer own the agent." });
 	await notify(transaction, {
 		accountId: ownerId,
 		type: "agent.claim_lost",

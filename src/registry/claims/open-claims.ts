@@ -144,10 +144,7 @@ export async function endWithin(
 	if (!agent) throw new Error(`The agent of claim ${claim.id} does not exist`);
 	const closing = { state: ending.state, agent, actor, reason };
 	if (claim.state !== "proven" || agent.status === "removed") {
-		return {
-			claim: await closeClaim(transaction, claim, closing),
-			changesSnapshot: false,
-		};
+		return { claim: await closeClaim(transaction, claim, closing), changesSnapshot: false };
 	}
 	const claims = (await transaction.claims.by("agent", agent.slug)).filter(
 		({ id }) => id !== claim.id,

@@ -105,8 +105,7 @@ function afterCheck(proof: ProofRecord, outcome: ClaimOutcome, now: Date): Proof
 	const missed = { ...base, finding: outcome.finding };
 	if (proof.state !== "proven") return missed;
 	const failingSince = proof.failingSince ?? at;
-	const isOver = now >= lapsesAt(failingSince);
-	return { ...missed, failingSince, state: isOver ? "lapsed" : "proven" };
+	return { ...missed, failingSince, state: now >= lapsesAt(failingSince) ? "lapsed" : "proven" };
 }
 
 interface Settling {

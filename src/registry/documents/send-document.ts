@@ -33,8 +33,7 @@ export async function sendDocument(
 	const { reading, listing } = await readSent(context, upload);
 	const { format, flags } = reading;
 	const document = await keepDocument(context, { text, format, by, origin });
-	const fetchedAt = context.now().toISOString();
-	return { document, origin, fetchedAt, listing, flags };
+	return { document, origin, fetchedAt: context.now().toISOString(), listing, flags };
 }
 
 /** What a listing with only this document would say, or a refusal. Nothing is stored. */

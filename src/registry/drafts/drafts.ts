@@ -19,8 +19,7 @@ export const saveDraft = verb(
 		const draft = { accountId, agentSlug, values, savedAt: transaction.now().toISOString() };
 		if (!(await drafts.find(draftKey(draft)))) {
 			const count = await drafts.countBy("account", accountId);
-			const listings = await agents.countBy("owner", accountId);
-			requireQuota("drafts", limits, { count, listings });
+			requireQuota("drafts", limits, { count, listings: await agents.countBy("owner", accountId) });
 		}
 		drafts.save(draft);
 		return draft;

@@ -101,11 +101,7 @@ async function draftIncident(
 		contact: null,
 		client: null,
 		reporterId: null,
-		draft: {
-			title,
-			severity,
-			agents: agents.slice(0, INCIDENT.maxAgents).map(({ slug }) => slug),
-		},
+		draft: { title, severity, agents: agents.slice(0, INCIDENT.maxAgents).map(({ slug }) => slug) },
 		createdAt: change.at,
 		...OPEN,
 	});

@@ -52,8 +52,7 @@ export async function noteObservations(
 		const others = items.filter((item) => !isAsked(item));
 		const unseen = items.filter((item) => !isLeft && isAsked(item) && isUnseen(evidence, item));
 		const own = isItsOwn(evidence, { names, repositoryUrl }) ? [...unseen, ...counted] : [];
-		const now = [...others, ...own];
-		const observations = followObservations(items, now, { at, isFollowed: true });
+		const observations = followObservations(items, [...others, ...own], { at, isFollowed: true });
 		if (isDeepStrictEqual(observations, items)) continue;
 		transaction.agents.save({ ...agent, observations });
 		await tellRises(transaction, agent);

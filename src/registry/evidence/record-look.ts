@@ -105,8 +105,7 @@ export async function postponeDomains(
 		const waits = all.flatMap(({ waitsUntil = at }) => (waitsUntil > at ? waitsUntil : []));
 		if (waits.length < LOOK.pathsThatBind) continue;
 		const [until = at] = [instantAfter(at, LOOK.bindsMinutes * MINUTE_MS), ...waits].sort();
-		const early = all.filter(({ nextAt }) => nextAt < until);
-		const subjects = early.map(({ subject }) => subject);
+		const subjects = all.filter(({ nextAt }) => nextAt < until).map(({ subject }) => subject);
 		await postponeLooks(context, subjects, -ageMs(until, context.now()));
 	}
 }

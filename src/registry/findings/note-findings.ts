@@ -3,8 +3,7 @@ import { FINDING, PUBLIC_AT_ONCE } from "#contract/evidence/findings.ts";
 import { ageMs, DAY_MS, HOUR_MS } from "#contract/instants.ts";
 import { failureKey, isSameFailure, withRemarks } from "#domain/checks/public-results.ts";
 import { type FindingRecord, storedFinding, wholeFinding } from "#domain/records/finding-record.ts";
-import type { Transaction } from "../act.ts";
-import { transact } from "../act.ts";
+import { type Transaction, transact } from "../act.ts";
 import { notify } from "../outbox/notify.ts";
 import { newId, type RegistryContext } from "../store.ts";
 

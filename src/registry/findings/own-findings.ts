@@ -184,12 +184,7 @@ export const setAside = verb(
 		});
 		const report = appealId === null ? undefined : await transaction.reports.find(appealId);
 		if (report?.state === "open") {
-			await closeWithin(transaction, {
-				report,
-				outcome: "moderated",
-				note: reason,
-				actor,
-			});
+			await closeWithin(transaction, { report, outcome: "moderated", note: reason, actor });
 		} else {
 			await notify(transaction, {
 				accountId: agent.ownerId,

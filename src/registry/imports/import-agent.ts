@@ -150,9 +150,7 @@ async function updateAgent(
 		sameListing(agent, listing) &&
 		isDeepStrictEqual(agent.versions, versions) &&
 		isDeepStrictEqual(agent.documentOrigins, documentOrigins);
-	if (isSame) {
-		return importResult(origin, "unchanged", { slug, notes });
-	}
+	if (isSame) return importResult(origin, "unchanged", { slug, notes });
 	const parts = { listing, facts, versions, documentOrigins };
 	const updated = compose.composedAgent(agent, parts, { actor, at });
 	transaction.agents.save(updated);

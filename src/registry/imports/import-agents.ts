@@ -73,9 +73,7 @@ async function giveImported(
 	for (const { slug, submissionId } of results) {
 		const agent = slug === null ? undefined : await transaction.agents.find(slug);
 		const reason = "Imported for its owner.";
-		if (agent && isOwnerless(agent)) {
-			await giveTo(transaction, agent, { ownerId, actor, reason });
-		}
+		if (agent && isOwnerless(agent)) await giveTo(transaction, agent, { ownerId, actor, reason });
 		const waiting =
 			submissionId === null ? undefined : await transaction.submissions.find(submissionId);
 		if (waiting?.status !== "pending" || !waiting.imported) continue;
@@ -146,8 +144,7 @@ export async function recordImport(
 	{ place, ...fields }: Omit<ImportRecord, "importedAt">,
 	actor: Actor,
 ): Promise<ImportRecord> {
-	const importedAt = context.now().toISOString();
-	const record = { ...fields, place: publicPlace(place), importedAt };
+	const record = { ...fields, place: publicPlace(place), importedAt: context.now().toISOString() };
 	await transact(context, async (transaction) => {
 		transaction.imports.save(record);
 		recordAudit(transaction, {

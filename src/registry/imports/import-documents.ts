@@ -7,8 +7,7 @@ import type { ImportedAgent, ImportedVersion } from "#domain/intake/imported-age
 import * as records from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { Transaction } from "../act.ts";
-import type { DocumentReader, KnownReadings } from "../documents/documents.ts";
-import { keepImported } from "../documents/documents.ts";
+import { type DocumentReader, type KnownReadings, keepImported } from "../documents/documents.ts";
 import { fillListing, readNow } from "../documents/fill-listing.ts";
 import { mergeVersions } from "../documents/merge-versions.ts";
 import { sha256 } from "../sha256.ts";

@@ -73,8 +73,7 @@ export const editDraft = verb(
 		const accepted = await accept(transaction, all);
 		const updatedAt = transaction.now().toISOString();
 		const step = { to: "reported", at: updatedAt, actor: actor.id, reason: null };
-		const transitions = [...before.transitions, step];
-		const draft = { ...before, ...accepted, updatedAt, transitions };
+		const draft = { ...before, ...accepted, updatedAt, transitions: [...before.transitions, step] };
 		return saveDraft(transaction, { draft, actor });
 	},
 );
@@ -97,8 +96,7 @@ function saveDraft(
 	{ draft, actor }: { draft: IncidentDraftRecord; actor: Actor },
 ): IncidentRecord {
 	transaction.incidentDrafts.save(draft);
-	const subject = `incident ${draft.slug}`;
-	recordAudit(transaction, { actor, action: "incident.draft", subject });
+	recordAudit(transaction, { actor, action: "incident.draft", subject: `incident ${draft.slug}` });
 	return draft;
 }
 
@@ -118,12 +116,7 @@ async function publish(
 	transaction.incidents.save(record);
 	const { slug, summary: detail } = record;
 	const changes = changesOf(undefined, record);
-	recordAudit(transaction, {
-		actor,
-		action,
-		subject: `incident ${slug}`,
-		changes,
-	});
+	recordAudit(transaction, { actor, action, subject: `incident ${slug}`, changes });
 	await closeReportOf(transaction, { id, slug, actor });
 	await tellOwners(transaction, { incident: record, type: "incident.opened", detail });
 	return record;

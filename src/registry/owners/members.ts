@@ -63,9 +63,7 @@ export const inviteMember = verb(
 			({ accountId, acceptedAt }) =>
 				accountId === (email ?? who) || (acceptedAt !== null && accountId === account?.id),
 		);
-		if (isThere) {
-			throw new Refusal("conflict", "This person is already a member or invited.");
-		}
+		if (isThere) throw new Refusal("conflict", "This person is already a member or invited.");
 		requireQuota("members", transaction.limits, { count: members.length });
 		const membership: MembershipRecord = {
 			organisationId,

@@ -110,11 +110,7 @@ export const changeOrganisation = verb(
 		const changes = fieldChanges<Settings>(SHOWN, before, after);
 		if (changes.length === 0) return before;
 		transaction.organisations.save(after);
-		await recordOwnAct(transaction, {
-			member: id,
-			action: "organisation.change",
-			changes,
-		});
+		await recordOwnAct(transaction, { member: id, action: "organisation.change", changes });
 		if (!after.needsSecond) await askNoSecond(transaction, id);
 		return after;
 	},
@@ -153,9 +149,7 @@ export const endOrganisation = verb(async (transaction, { id }: { id: string }):
 		hidden: hidden.filter((agent) => !isGivenUp(agent)),
 		sent: await transaction.submissions.by("openOwner", id),
 	});
-	const changes = gone.map(({ slug }) => {
-		return { field: `owner of ${slug}`, before: id, after: null };
-	});
+	const changes = gone.map(({ slug }) => ({ field: `owner of ${slug}`, before: id, after: null }));
 	await recordOwnAct(transaction, { member: id, action: "organisation.end", changes });
 	const endedAt = transaction.now().toISOString();
 	transaction.organisations.save({ ...organisation, endedAt, webhook: null, groups: [] });

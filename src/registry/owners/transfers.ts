@@ -145,8 +145,7 @@ async function handOver(
 		updatedAt: at,
 	};
 	const after = await withOwnerProofs(transaction, next);
-	const left = await transaction.claims.by("agent", slug);
-	saveProofs(transaction, agent, { after, claims: left, at });
+	saveProofs(transaction, agent, { after, claims: await transaction.claims.by("agent", slug), at });
 	await recordAct(transaction, {
 		actor,
 		owner: null,

@@ -119,9 +119,7 @@ export const closeReport = verb(async (transaction, { note: raw = "", ...closing
 	await requireModerator(transaction, closing.actor);
 	const note = raw === "" ? null : requireText("note", raw, REASON_MAX_CHARACTERS);
 	const report = await requireRecord(transaction, "reports", closing.id);
-	if (report.state === "closed") {
-		throw new Refusal("conflict", "The report is already closed.");
-	}
+	if (report.state === "closed") throw new Refusal("conflict", "The report is already closed.");
 	return closeWithin(transaction, { ...closing, report, note });
 });
 

@@ -35,8 +35,7 @@ export async function addSampleSource(
 ): Promise<void> {
 	const before = await transaction.agents.find(slug);
 	if (!before) return;
-	const upload = { format, text, origin: null, by: BY };
-	const { sha256 } = await keepImported(transaction, upload);
+	const { sha256 } = await keepImported(transaction, { format, text, origin: null, by: BY });
 	const others = (await findDocuments(transaction, before.documents)).filter(
 		(document) => document.format !== format,
 	);

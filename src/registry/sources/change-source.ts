@@ -214,8 +214,7 @@ async function letGoOf(
 	if (!isKept) return false;
 	const precedences = await readPrecedences(transaction);
 	const at = transaction.now().toISOString();
-	const parting = { entry, reason: REASON, precedences, at, keepsLast: !withListings };
-	await letGo(transaction, parting);
+	await letGo(transaction, { entry, reason: REASON, precedences, at, keepsLast: !withListings });
 	const agent = entry.slug === null ? undefined : await transaction.agents.find(entry.slug);
 	return agent?.status === "removed";
 }

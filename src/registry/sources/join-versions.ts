@@ -147,8 +147,7 @@ async function drop(
 	const dropped = { ...agent, versions, updatedAt: at, ...withTransition(agent, change) };
 	const after = await withNewest(transaction, dropped);
 	transaction.agents.save(after);
-	const read = documentReader(transaction);
-	await indexListing(transaction, { read, before: agent, after });
+	await indexListing(transaction, { read: documentReader(transaction), before: agent, after });
 	// What its source says of the newest one is taken up with the next run.
 	transaction.sourceEntries.save({ ...entry, digest: "" });
 	return true;

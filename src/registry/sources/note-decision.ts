@@ -88,8 +88,7 @@ async function joinByHand(
 	const at = transaction.now().toISOString();
 	await keepImport(transaction, same.agent);
 	const said = statedBy(listing);
-	const entry = entryByHand({ origin, at, slug, coordinates, said });
-	await saveEntry(transaction, undefined, entry);
+	await saveEntry(transaction, undefined, entryByHand({ origin, at, slug, coordinates, said }));
 	await joinEntries(transaction, same.agent, {
 		...(versions.length > 0 && { other: { ...listing, versions, documentOrigins } }),
 		actor: { id: ownerId ?? sourceActor(handSource(origin)).id },

@@ -35,8 +35,7 @@ export function readEntry(entry: ForeignEntry, allowed?: AllowedHosts): EntryRea
 export function readAgent(agent: ImportedAgent, allowed?: AllowedHosts): EntryReading {
 	const accepted = acceptImport(agent, allowed);
 	if (!accepted.ok) return { ok: false, reason: `It is not listed: ${accepted.reason}.` };
-	const readings = readDocuments(currentDocuments(agent));
-	return { ...accepted, agent, readings };
+	return { ...accepted, agent, readings: readDocuments(currentDocuments(agent)) };
 }
 
 /** Documents of the latest version, preferably one that is not deleted, or all documents if its source has no versions. */

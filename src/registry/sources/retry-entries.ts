@@ -29,8 +29,7 @@ export const retryEntries = verb(async (transaction, { name, origin }: Retrial, 
 	const changes = [
 		{ field: "entry", before: null, after: origin ?? `${entries} that are not valid` },
 	];
-	const subject = `source ${name}`;
-	recordAudit(transaction, { actor, action: "source.retry", subject, changes });
+	recordAudit(transaction, { actor, action: "source.retry", subject: `source ${name}`, changes });
 	return { entries, nextAt };
 });
 

@@ -107,8 +107,7 @@ export async function sayBeside(
 	agent: AgentRecord,
 	{ entry, read, ...rest }: Saying,
 ): Promise<{ count: "updated" | "unchanged"; entry: SourceEntryRecord }> {
-	const said = await sayAlone(read, { before: entry.said, at: rest.at });
-	const updated = { ...entry, said };
+	const updated = { ...entry, said: await sayAlone(read, { before: entry.said, at: rest.at }) };
 	const isNew = await recompose(transaction, agent, rest, updated);
 	return { count: isNew ? "updated" : "unchanged", entry: updated };
 }
@@ -163,8 +162,7 @@ async function settle(
 	if (agent.versions.length > 0 && !agent.versions.some(isThere)) {
 		const message = agent.versions[0]?.message ?? null;
 		const reason = `Every version of it is deleted at its source.${message === null ? "" : ` ${message}`}`;
-		const gone = await letGo(transaction, { entry, reason, precedences, at });
-		return { count: "gone", entry: gone };
+		return { count: "gone", entry: await letGo(transaction, { entry, reason, precedences, at }) };
 	}
 	const isMirrored = mirrorStatus(transaction, agent, { actor: sourceActor(source.name), at });
 	return { count: isMirrored && count === "unchanged" ? "updated" : count, entry };

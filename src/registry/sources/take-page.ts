@@ -36,8 +36,7 @@ export async function takePage(
 			const { source, run: begun } = await getRun(transaction, choice);
 			const run = { ...begun };
 			const at = context.now().toISOString();
-			const precedences = await readPrecedences(transaction);
-			const taking = { source, run, precedences, at };
+			const taking = { source, run, precedences: await readPrecedences(transaction), at };
 			const { counts, turned } = await takeEach(transaction, { taking, page });
 			await requireBounds(transaction, taking);
 			const after = {
@@ -112,8 +111,7 @@ async function takeEach(
 	const siblings = repeatedIn(reads.map(({ read }) => (read.ok ? coordinatesOfEntry(read) : [])));
 	for (const { foreign, read, characters } of reads) {
 		const numbers = read.ok ? read.agent.versions?.map(({ number }) => number) : undefined;
-		const item = { raw: foreign.origin, characters, ...(numbers && { numbers }) };
-		await take(item, (_, before) =>
+		await take({ raw: foreign.origin, characters, ...(numbers && { numbers }) }, (_, before) =>
 			takeEntry(transaction, { ...taking, foreign, read, siblings, before }),
 		);
 	}

@@ -144,10 +144,7 @@ export async function readLowdbSource(
 	tell?: SignalPlaces["tell"],
 ): Promise<source.SnapshotSource> {
 	const records = (await readRecords(directory, source.SNAPSHOT_RECORDS)).view();
-	return {
-		...records,
-		readSignals: (at) => foldEventFiles(signalPlaces(directory, tell), at),
-	};
+	return { ...records, readSignals: (at) => foldEventFiles(signalPlaces(directory, tell), at) };
 }
 
 /** Reads one collection; the others can be missing. */
@@ -222,9 +219,6 @@ function refuseUnkept(cause: unknown): never {
 	throw new Refusal(
 		"unavailable",
 		"The registry cannot save anything right now. Nothing was changed.",
-		{
-			headers: { "Retry-After": "30" },
-			cause,
-		},
+		{ headers: { "Retry-After": "30" }, cause },
 	);
 }

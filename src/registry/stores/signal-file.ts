@@ -148,8 +148,7 @@ export async function signalsInOrder(
 	}
 	const begun = collector.rows();
 	function* inOrder(): Iterator<RegistryEvent> {
-		const over = [...days.keys()].filter((day) => day < today).sort();
-		for (const day of over) {
+		for (const day of [...days.keys()].filter((day) => day < today).sort()) {
 			const read = days.get(day);
 			if (read) yield* eventsOf(read.rows, day, names);
 		}

@@ -26,8 +26,7 @@ export async function approveSubmissions(
 		} catch (error) {
 			if (!(error instanceof Refusal)) throw error;
 			const submission = await context.store.submissions.find(read.id);
-			const title = submission?.listing.title ?? read.id;
-			outcome.left.push({ title, detail: error.message });
+			outcome.left.push({ title: submission?.listing.title ?? read.id, detail: error.message });
 		}
 	}
 	return outcome;

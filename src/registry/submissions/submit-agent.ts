@@ -111,8 +111,7 @@ async function findRepeated(
 ): Promise<SubmissionRecord | undefined> {
 	const earlier = await reader.findSubmissionByIdempotencyKey(keyDigest);
 	if (!earlier) return undefined;
-	const ageHours = ageMs(earlier.submittedAt, at) / HOUR_MS;
-	if (ageHours >= IDEMPOTENCY_KEY.keptHours) return undefined;
+	if (ageMs(earlier.submittedAt, at) / HOUR_MS >= IDEMPOTENCY_KEY.keptHours) return undefined;
 	if (earlier.idempotency?.bodyDigest === bodyDigest) return earlier;
 	throw new Refusal(
 		"idempotency_mismatch",

@@ -117,9 +117,7 @@ async function requireKnown(reader: RegistryReader, ownerId: string): Promise<vo
 		await reader.agents.by("owner", ownerId),
 		await reader.submissions.newestBy("owner", ownerId),
 	];
-	if (owned.every(({ length }) => length === 0)) {
-		throw noRecord("accounts");
-	}
+	if (owned.every(({ length }) => length === 0)) throw noRecord("accounts");
 }
 
 /** A limit that fits nothing, or nothing yet, would be a surprise. */
@@ -177,9 +175,7 @@ interface Revocation {
 export const revokeToken = verb(
 	async (transaction, id: string, { ownerId, actor }: Revocation = {}) => {
 		const token = await transaction.tokens.find(id);
-		if (!token || (ownerId !== undefined && token.ownerId !== ownerId)) {
-			throw noRecord("tokens");
-		}
+		if (!token || (ownerId !== undefined && token.ownerId !== ownerId)) throw noRecord("tokens");
 		if (token.revokedAt !== null) return token;
 		const revoked = { ...token, revokedAt: transaction.now().toISOString() };
 		transaction.tokens.save(revoked);

@@ -35,8 +35,7 @@ export function interpretQuery<Filters extends AgentChoice>(
 	const values = Object.fromEntries(taken.map(({ filter, value }) => [filter, [value]]));
 	const filters = { ...chosen, ...values };
 	const count = index.count({ ...filters, q: text });
-	const isAlone = rest.length === 0 && taken.length === 1;
-	const least = isAlone ? index.count({ ...chosen, q }) : 0;
+	const least = rest.length === 0 && taken.length === 1 ? index.count({ ...chosen, q }) : 0;
 	return count > least ? { q: text, filters, taken } : undefined;
 }
 

@@ -10,8 +10,7 @@ import {
 import { BOUND_NAMES } from "#contract/agents/measures.ts";
 import type { CheckId, CheckResult } from "#contract/evidence/checks.ts";
 import type { EvidenceFilterName } from "#contract/evidence/evidence-filters.ts";
-import type { FactName } from "#contract/facts/fact-rows.ts";
-import { FACT_FILTERS } from "#contract/facts/fact-rows.ts";
+import { FACT_FILTERS, type FactName } from "#contract/facts/fact-rows.ts";
 import { DAY_MS, latestOf } from "#contract/instants.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { knownSince } from "#domain/agents/version-age.ts";

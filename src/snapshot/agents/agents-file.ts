@@ -27,10 +27,11 @@ export async function writeAgentRows(path: string, agents: SnapshotAgents) {
 	let end = 0;
 	function* lines(): Generator<Buffer> {
 		for (const agent of agents) {
-			const line = Buffer.from(lineOf(agent));
+			const shown = shownPart(agent);
+			const line = Buffer.from(`${shown.slice(0, -1)},"weeklyViews":[${agent.weeklyViews}]}\n`);
 			const number = slugs.push(agent.slug) - 1;
 			ranks[number] = agent.isRanked ? agent.rank : UNRANKED;
-			digests.set(digestOf(line), number * AGENT_DIGEST_BYTES);
+			digests.set(digestOf(shown), number * AGENT_DIGEST_BYTES);
 			whole.update(line);
 			end += line.length;
 			ends[number] = end;
@@ -51,17 +52,18 @@ export async function writeAgentRows(path: string, agents: SnapshotAgents) {
 	};
 }
 
-function lineOf(agent: SnapshotAgent): string {
+/** Without the views of each week, which every new day moves and no file shows. */
+function shownPart(agent: SnapshotAgent): string {
 	// A copy of the same shape serialises faster than one without the members.
-	return `${JSON.stringify({ ...agent, number: undefined, rank: undefined })}\n`;
+	return JSON.stringify({ ...agent, number: undefined, rank: undefined, weeklyViews: undefined });
 }
 
 export function agentDigest(agent: SnapshotAgent): Uint8Array {
-	return digestOf(lineOf(agent));
+	return digestOf(shownPart(agent));
 }
 
-function digestOf(line: string | Uint8Array): Uint8Array {
-	return hash("sha256", line, "buffer").subarray(0, AGENT_DIGEST_BYTES);
+function digestOf(text: string): Uint8Array {
+	return hash("sha256", text, "buffer").subarray(0, AGENT_DIGEST_BYTES);
 }
 
 /** Closes a file when no agents can be read from it any more. */
@@ -82,8 +84,7 @@ export function openAgents(path: string, columns: Columns): SnapshotAgents {
 			const bytes = readExactly(file, start, (ends[last] ?? 0) - start);
 			for (; number <= last; number += 1) {
 				const line = bytes.subarray(startOf(number) - start, (ends[number] ?? 0) - start);
-				const standing = saved.standingAt(number);
-				yield { ...UNSTATED, ...JSON.parse(line.toString()), number, ...standing };
+				yield { ...UNSTATED, ...JSON.parse(line.toString()), number, ...saved.standingAt(number) };
 			}
 		}
 	}

@@ -141,17 +141,19 @@ const BY_RULE = { source: "rule", origin: null } as const;
 
 /** Most agents have all facts from one source, so equal provenance is stored once. */
 function groupFacts(agent: AgentRecord): SnapshotProvenance[] {
-	const groups = new Map<string, SnapshotProvenance>();
+	const groups: SnapshotProvenance[] = [];
 	for (const field of LISTING_FIELDS) {
 		const said = agent.facts[field];
-		const fact = said && isMade(agent, field) ? { ...said, ...BY_RULE } : said;
-		if (!fact || !isStated(agent[field])) continue;
-		const key = `${fact.source} ${fact.checkedAt} ${fact.origin}`;
-		const group: SnapshotProvenance = groups.get(key) ?? { ...fact, fields: [] };
-		group.fields.push(field);
-		groups.set(key, group);
+		if (!said || !isStated(agent[field])) continue;
+		const fact = isMade(agent, field) ? { ...said, ...BY_RULE } : said;
+		const { source, checkedAt, origin } = fact;
+		const isSame = (group: SnapshotProvenance) =>
+			group.source === source && group.checkedAt === checkedAt && group.origin === origin;
+		const group = groups.find(isSame);
+		if (group) group.fields.push(field);
+		else groups.push({ ...fact, fields: [field] });
 	}
-	return [...groups.values()];
+	return groups;
 }
 
 /**

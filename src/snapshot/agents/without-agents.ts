@@ -122,10 +122,7 @@ function naming(agent: SnapshotAgent, stays: Stays): SnapshotAgent {
 	const similar = agent.similar.filter(({ slug }) => stays(slug));
 	const base = { ...agent, alsoListedAs, sameEndpoint, similar };
 	if (!successor || stays(successor.slug)) return base;
-	return {
-		...base,
-		deprecation: { message: agent.deprecation?.message ?? null, successor: null },
-	};
+	return { ...base, deprecation: { message: agent.deprecation?.message ?? null, successor: null } };
 }
 
 function countComments(

@@ -55,9 +55,7 @@ export async function thinHistory(directory: string, at: Date): Promise<number> 
 	const keptFrom = dayOf(daysBefore(at, HISTORY.hourlyDays));
 	const old = (await listRunFiles(directory)).filter((name) => dayOf(name) < keptFrom);
 	let removed = 0;
-	for (const names of Map.groupBy(old, dayOf).values()) {
-		removed += await thinDay(directory, names);
-	}
+	for (const names of Map.groupBy(old, dayOf).values()) removed += await thinDay(directory, names);
 	return removed;
 }
 

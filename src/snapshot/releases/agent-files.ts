@@ -36,6 +36,8 @@ export interface AgentFileColumns {
 	slugEnds: Uint32Array;
 	bySlug: Uint32Array;
 	keys: Uint8Array;
+	/** Exact ranks. Only the builder of the next release reads them. */
+	ranks?: Uint32Array;
 	/** Digest of what each agent's card shows. */
 	cardKeys: Uint8Array;
 	/** Sizes of the files, by agent and then in the order of the kinds. */

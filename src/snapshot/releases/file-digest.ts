@@ -43,8 +43,6 @@ export function createDigest() {
 /** The same for a file, which is read in parts of the usual size: larger ones would be allocated for every small file. */
 export async function hashFile(path: string): Promise<string> {
 	const digest = createDigest();
-	for await (const part of createReadStream(path)) {
-		digest.update(part);
-	}
+	for await (const part of createReadStream(path)) digest.update(part);
 	return digest.digest();
 }

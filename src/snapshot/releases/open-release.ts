@@ -24,6 +24,8 @@ export interface Release {
 	/** Files that do not belong to an agent, by path. */
 	files: ReadonlyMap<string, manifests.ReleaseFile>;
 	agentFiles: AgentFiles;
+	/** All columns about agents, those of their files included. */
+	columns: Columns;
 	findFile(path: string): FoundFile | undefined;
 	paths(): Iterable<string>;
 	/** Every agent as in lists. */
@@ -61,6 +63,7 @@ export async function openRelease(releasesDirectory: string, id: string): Promis
 		directory,
 		files,
 		agentFiles,
+		columns,
 		findFile: (path) => files.get(path) ?? agentFiles.find(path),
 		*paths() {
 			yield* files.keys();

@@ -232,8 +232,5 @@ function alsoPoint({ title, url, why }: AgentDetail["also_listed_as"][number]): 
 function formPoints({ site }: ViewContext, agent: SnapshotAgent): Point[] {
 	const { slug } = agent;
 	const others = agentForms(agent).filter(({ id }) => id !== "getAgentMarkdown");
-	return others.map(({ label, id }) => ({
-		name: label,
-		url: endpointUrl(site, id, { slug }),
-	}));
+	return others.map(({ label, id }) => ({ name: label, url: endpointUrl(site, id, { slug }) }));
 }

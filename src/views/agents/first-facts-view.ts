@@ -11,8 +11,7 @@ export function firstFactsView(
 	{ tools, connections }: ReadFacts,
 ): FirstFacts {
 	// Of a rule that looks at several documents or packages, the worst that it finds counts.
-	const rules = [...Map.groupBy(agent.checks, ({ id }) => id).values()];
-	const worst = rules.map((same) =>
+	const worst = [...Map.groupBy(agent.checks, ({ id }) => id).values()].map((same) =>
 		EVALUATED.find((state) => same.some((result) => result.state === state)),
 	);
 	const count = (state: string) => worst.filter((found) => found === state).length;

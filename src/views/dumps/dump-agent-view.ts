@@ -16,12 +16,7 @@ export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string
 		rank: agent.rank,
 		...shownFacts(agent, "dump", "identity"),
 		category: agent.categorySlug,
-		...shownFacts(agent, "dump", "addresses"),
-		...shownFacts(agent, "dump", "contents"),
-		...shownFacts(agent, "dump", "connecting"),
-		...shownFacts(agent, "dump", "model"),
-		...shownFacts(agent, "dump", "times"),
-		...shownFacts(agent, "dump", "observed"),
+		...shownFacts(agent, "dump"),
 		created_at: agent.createdAt,
 		updated_at: agent.updatedAt,
 		versions: agent.versions.map(({ number, listedAt, publishedAt }) => ({
@@ -60,8 +55,7 @@ function daysOf({ views, votes, watches }: SignalSums, at: string): DumpDay[] {
 	for (let age = 0; age < ENGAGEMENT_DAYS; age += 1) {
 		const counts = { views: views[age] ?? 0, votes: votes[age] ?? 0, watches: watches[age] ?? 0 };
 		if (counts.views + counts.votes + counts.watches === 0) continue;
-		const day = dayOf(daysBefore(at, age));
-		days.push({ day, ...counts });
+		days.push({ day: dayOf(daysBefore(at, age)), ...counts });
 	}
 	return days;
 }

@@ -1,5 +1,4 @@
-import type { DumpEvidence } from "#contract/dumps/dump-agent.ts";
-import { type DumpAgent, DumpAgentRow } from "#contract/dumps/dump-agent.ts";
+import { type DumpAgent, DumpAgentRow, type DumpEvidence } from "#contract/dumps/dump-agent.ts";
 import { Observation } from "#contract/evidence/observations.ts";
 import type { Incident } from "#contract/market/incident.ts";
 import { keysOf } from "#contract/members-of.ts";

@@ -1,8 +1,8 @@
 import { FEED_FIELDS, type Feed, type FeedAgent, type FeedField } from "#contract/agents/feed.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { shownFacts } from "../agents/agent-facts.ts";
+import { agentRows } from "../agents/agent-rows.ts";
 import { agentView } from "../agents/agent-view.ts";
-import { rowsOf } from "../rows-of.ts";
 import type { ViewContext } from "../view-context.ts";
 
 export interface FeedView extends Omit<Feed, "agents"> {
@@ -12,7 +12,7 @@ export interface FeedView extends Omit<Feed, "agents"> {
 export function feedView(context: ViewContext): FeedView {
 	const { at, agents } = context.snapshot;
 	return {
-		agents: rowsOf(agents, (agent) => inOrder(feedAgentView(context, agent))),
+		agents: agentRows(agents, (agent) => inOrder(feedAgentView(context, agent))),
 		fields: [...FEED_FIELDS],
 		total: agents.length,
 		generated_at: at,

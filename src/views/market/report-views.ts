@@ -43,8 +43,7 @@ export function categoryTrendsView(context: ViewContext): CategoryTrends {
 }
 
 function agentReferenceView(context: ViewContext, slug: string): AgentReference {
-	const url = agentUrl(context, slug);
-	return answerOf(AgentReference, { ...getAgent(context, slug), url });
+	return answerOf(AgentReference, { ...getAgent(context, slug), url: agentUrl(context, slug) });
 }
 
 export function leaderboardView(context: ViewContext): Leaderboard {

@@ -38,8 +38,7 @@ export const WATCHED_RANKS = 100;
 
 /** Past weeks since the registry recorded its first ranks, oldest first. */
 export function weeksOf({ history, at }: Pick<Snapshot, "history" | "at">): IsoWeek[] {
-	const first = history.moods[0]?.at ?? at;
-	return weeksBetween(first, at);
+	return weeksBetween(history.moods[0]?.at ?? at, at);
 }
 
 /** `2026-W47` as `Week 47 of 2026`. */
@@ -70,9 +69,7 @@ export function weekReports(
 			ranked[place]?.push({ slug, rank: after });
 			if (before === undefined) continue;
 			compared[place] = (compared[place] ?? 0) + 1;
-			if (Math.min(before, after) <= WATCHED_RANKS) {
-				moves[place]?.push({ slug, before, after });
-			}
+			if (Math.min(before, after) <= WATCHED_RANKS) moves[place]?.push({ slug, before, after });
 		}
 	}
 	return weeks.map((week, place) => ({

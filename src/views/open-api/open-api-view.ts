@@ -115,10 +115,7 @@ const MESSAGE_HEADERS = {
 		"`v1,` followed by the HMAC-SHA256 of id, timestamp and body, joined with full stops, in base64. The key is the part of the secret after `whsec_`, decoded from base64.",
 } as const;
 
-const WEBHOOK_TAG = {
-	name: "Webhooks",
-	description: "Messages sent to webhooks.",
-};
+const WEBHOOK_TAG = { name: "Webhooks", description: "Messages sent to webhooks." };
 
 function webhooks() {
 	const example = sampleOf(WebhookMessage);

@@ -39,10 +39,7 @@ export const SHARED_ANSWERS = {
 		description: "The agent was renamed; `Location` has its new address.",
 		headers: movedHeaders(),
 	},
-	unchanged: {
-		description: "The cached response is still current.",
-		headers: unchangedHeaders(),
-	},
+	unchanged: { description: "The cached response is still current.", headers: unchangedHeaders() },
 } as const;
 
 export const RESPONSES = "#/components/responses/";

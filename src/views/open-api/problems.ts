@@ -89,8 +89,7 @@ function quotaOccurrence({ quotas }: Limits): string {
 function rateOccurrence({ requests }: Limits): string {
 	const bucket = keysOf(RATE_LIMITS).find((key) => requests[key] > 0);
 	if (!bucket) return OFF;
-	const rate = { bucket, requests: requests[bucket], resetSeconds: 60 };
-	return rateReached(rate).message;
+	return rateReached({ bucket, requests: requests[bucket], resetSeconds: 60 }).message;
 }
 
 export const PROBLEM_TABLE = [

@@ -83,10 +83,7 @@ function figuresOf({ snapshot }: ViewContext, page: CardPage): { label: string; 
 		agents: { label: "Agents", value: String(agents.length) },
 		ranked: { label: "Ranked", value: String(week.ranked) },
 		categories: { label: "Categories", value: String(categories.length) },
-		verified: {
-			label: "Verified",
-			value: `${Math.round(market.verification.verifiedShare)}%`,
-		},
+		verified: { label: "Verified", value: `${Math.round(market.verification.verifiedShare)}%` },
 		mood: { label: "Mood", value: market.mood.value?.toFixed(0) ?? "" },
 		new: { label: "Newly listed", value: `+${week.newAgents}` },
 		launches: { label: "Launches", value: String(week.launches) },

@@ -2,9 +2,9 @@ import { by } from "#contract/compare.ts";
 import { onceEach } from "#contract/once-each.ts";
 import { ARD_TYPES, type ArdCatalog, type ArdEntry } from "#contract/protocols/ard-catalog.ts";
 import { firstSlugOf } from "#snapshot/agents/first-slugs.ts";
-import type { Snapshot, SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
+import type { Snapshot, SnapshotCategory } from "#snapshot/snapshot.ts";
+import { agentRows } from "../agents/agent-rows.ts";
 import { endpointUrl } from "../endpoint-url.ts";
-import { rowsOf } from "../rows-of.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 import { ardEntryView, ardIdentifier, ardPublisher } from "./ard-entry-view.ts";
 
@@ -63,8 +63,8 @@ export function ardAgentsView(
 ): ArdCatalogView {
 	const { snapshot, site } = context;
 	const numbers = numbersByCategory(snapshot).get(category?.slug ?? null) ?? [];
-	const agents = rowsOf(numbers, (number) => getAgentAt(snapshot, number));
-	return { ...ardHead(site), entries: rowsOf(agents, (agent) => ardEntryView(context, agent)) };
+	const entries = agentRows(snapshot.agents, (agent) => ardEntryView(context, agent), numbers);
+	return { ...ardHead(site), entries };
 }
 
 export function ardHead(site: Site): Omit<ArdCatalog, "entries"> {
@@ -87,12 +87,6 @@ function categoryEntry(site: Site, { slug, name, description }: SnapshotCategory
 		url: endpointUrl(site, "ardCategory", { category: slug }),
 		...(description === null ? {} : { description }),
 	};
-}
-
-function getAgentAt({ agents }: Snapshot, number: number): SnapshotAgent {
-	const agent = agents.at(number);
-	if (!agent) throw new Error(`There is no agent of the number ${number}`);
-	return agent;
 }
 
 type ByCategory = ReadonlyMap<string | null, readonly number[]>;

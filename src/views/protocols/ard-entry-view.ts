@@ -81,8 +81,7 @@ function ardTypeOf({ agentType, transports }: SnapshotAgent): string {
 }
 
 function ardTagsOf({ agentType, categorySlug, pricingType }: SnapshotAgent): string[] {
-	const tags = [agentType, categorySlug, pricingType].filter((tag) => tag !== null);
-	return [...new Set(tags)];
+	return [...new Set([agentType, categorySlug, pricingType].filter((tag) => tag !== null))];
 }
 
 /** Cards are part of the entry if they are short; everything else is the text that we render. */

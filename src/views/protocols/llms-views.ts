@@ -13,10 +13,10 @@ import {
 import { NOT_RANKED } from "#domain/scores/rank.ts";
 import type { SnapshotAgent, SnapshotCategory, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { agentFacts } from "../agents/agent-facts.ts";
+import { agentRows } from "../agents/agent-rows.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { sampleNotices, thirdPartyNotice } from "../notices.ts";
 import { endpointReference } from "../open-api/tags.ts";
-import { rowsOf } from "../rows-of.ts";
 import { describedBy, QUOTES_NOTICE, quoteText } from "../texts/quote-text.ts";
 import { agentUrl, categoryUrl, getAgent, incidentUrl, type ViewContext } from "../view-context.ts";
 
@@ -89,12 +89,12 @@ export function llmsFullView(context: ViewContext): TextDocument {
 		{
 			title: "Agents",
 			count: agents.length,
-			points: rowsOf(agents, (agent) => wholeAgent(context, agent)),
+			points: agentRows(agents, (agent) => wholeAgent(context, agent)),
 		},
 		{
 			title: "Incidents",
 			count: incidents.length,
-			points: rowsOf(incidents, (incident) => wholeIncident(context, incident)),
+			points: incidents.map((incident) => wholeIncident(context, incident)),
 		},
 	];
 	return { ...llmsHeader(context), sections: sections.filter(({ count }) => count > 0) };

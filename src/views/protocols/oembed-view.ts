@@ -24,11 +24,7 @@ export function oEmbedView(context: ViewContext, agent: SnapshotAgent, room: Roo
 	const thumbnail: Partial<OEmbed> =
 		width < widthPixels
 			? {}
-			: {
-					thumbnail_url: picture,
-					thumbnail_width: widthPixels,
-					thumbnail_height: heightPixels,
-				};
+			: { thumbnail_url: picture, thumbnail_width: widthPixels, thumbnail_height: heightPixels };
 	const answer: Omit<OEmbed, "html"> = {
 		version: "1.0",
 		type: "rich",

@@ -66,9 +66,6 @@ function crawlerGroup(names: readonly string[]) {
 		...names.map((value) => ({ name: "User-agent", value })),
 		{ name: "Content-Signal", value: CONTENT_SIGNAL },
 		{ name: "Allow", value: "/" },
-		...[...PERSONAL, ...QUERIES, ...OWN_SUBMISSIONS].map((value) => ({
-			name: "Disallow",
-			value,
-		})),
+		...[...PERSONAL, ...QUERIES, ...OWN_SUBMISSIONS].map((value) => ({ name: "Disallow", value })),
 	];
 }

@@ -50,9 +50,7 @@ export function sitemapView(context: ViewContext, maxUrls: number = SITEMAP.maxU
 }
 
 export function sitemapPartView(context: ViewContext, part: SitemapPart) {
-	const places: Iterable<SitemapPlace> = {
-		[Symbol.iterator]: () => pagesBetween(context, part),
-	};
+	const places: Iterable<SitemapPlace> = { [Symbol.iterator]: () => pagesBetween(context, part) };
 	return { holds: "pages" as const, places };
 }
 
@@ -95,9 +93,7 @@ function* pagesBetween(
 
 function agentsChangedAt(agents: Iterable<SnapshotAgent>): string | null {
 	let latest: string | null = null;
-	for (const { createdAt, updatedAt } of agents) {
-		latest = latestOf([latest, createdAt, updatedAt]);
-	}
+	for (const { createdAt, updatedAt } of agents) latest = latestOf([latest, createdAt, updatedAt]);
 	return latest;
 }
 

@@ -1,7 +1,6 @@
 import { MCP_REGISTRY } from "#contract/limits.ts";
 import { LATEST, type McpServer, ONLY_VERSION } from "#contract/protocols/mcp-registry.ts";
-import type { DocumentReading } from "#documents/document-reading.ts";
-import { connectionsOf } from "#documents/document-reading.ts";
+import { connectionsOf, type DocumentReading } from "#documents/document-reading.ts";
 import { mendedServerJson } from "#documents/formats/current-server-json.ts";
 import { serverParts } from "#documents/formats/server-parts.ts";
 import { latestVersion } from "#documents/latest-version.ts";
@@ -86,10 +85,7 @@ export function currentParts(context: ViewContext, agent: SnapshotAgent) {
 /** Without empty lists. */
 function partsOf(readings: readonly DocumentReading[]): Pick<McpServer, "packages" | "remotes"> {
 	const { packages, remotes } = serverParts(connectionsOf(readings));
-	return {
-		...(packages.length > 0 && { packages }),
-		...(remotes.length > 0 && { remotes }),
-	};
+	return { ...(packages.length > 0 && { packages }), ...(remotes.length > 0 && { remotes }) };
 }
 
 /** Adds the ways to connect that only other documents know. */

@@ -1,9 +1,7 @@
 import type { ExposureTier } from "#contract/vocabulary.ts";
 
 /** The colour of a risk. Null for a low one, which needs no warning, and for an unknown one. */
-export type RiskTone = "warn" | "bad" | null;
-
-const TONES: Readonly<Record<ExposureTier, RiskTone>> = {
+const TONES: Readonly<Record<ExposureTier, "warn" | "bad" | null>> = {
 	minimal: null,
 	limited: null,
 	moderate: "warn",
@@ -12,4 +10,4 @@ const TONES: Readonly<Record<ExposureTier, RiskTone>> = {
 	unassessed: null,
 };
 
-export const riskTone = (tier: ExposureTier): RiskTone => TONES[tier];
+export const riskTone = (tier: ExposureTier) => TONES[tier];

@@ -1,32 +1,33 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { writeInBatches } from "#api/process/write-in-batches.ts";
 
 const MODULE = join(import.meta.dirname, "../../../api/process/write-in-batches.ts");
 
 describe("lines that are written in batches", () => {
-	it("are written together, in order, before any wait", async () => {
+	beforeEach(() => void vi.useFakeTimers());
+	afterEach(() => void vi.useRealTimers());
+
+	it("are written together, in order, within 20 milliseconds", () => {
 		const written: string[] = [];
 		const lines = writeInBatches((text) => written.push(text));
 		lines.write("one\n");
 		lines.write("two\n");
 		expect(written).toEqual([]);
-		await nextTurn();
+		vi.advanceTimersByTime(20);
 		lines.write("three\n");
-		await nextTurn();
+		vi.advanceTimersByTime(20);
 		expect(written).toEqual(["one\ntwo\n", "three\n"]);
 	});
 
-	it("are written once if flushed early", async () => {
+	it("are written once if flushed early", () => {
 		const written: string[] = [];
 		const lines = writeInBatches((text) => written.push(text));
 		lines.write("one\n");
 		lines.flush();
 		lines.write("two\n");
-		await nextTurn();
-		await nextTurn();
+		vi.advanceTimersByTime(40);
 		lines.flush();
 		expect(written).toEqual(["one\n", "two\n"]);
 	});

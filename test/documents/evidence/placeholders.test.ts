@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import {
+	findPlaceholders,
 	isExampleAddress,
 	isOwnMachine,
-	isPlaceholderListing,
 } from "#documents/evidence/placeholders.ts";
+import { readDocuments } from "#documents/read-document.ts";
 
 it.each([
 	["https://example.com", true],
@@ -109,11 +110,12 @@ it.each([
 		false,
 	],
 ])("a listing with %s", (_, pages, documents, isOne) => {
-	expect(isPlaceholderListing(pages, documents)).toBe(isOne);
+	expect(findPlaceholders(pages, readDocuments(documents)).length > 0).toBe(isOne);
 });
 
 it("is none on hosts that the operator allows", () => {
-	expect(isPlaceholderListing(PAGE, [server("https://berths.test/mcp")], [".test"])).toBe(false);
+	const readings = readDocuments([server("https://berths.test/mcp")]);
+	expect(findPlaceholders(PAGE, readings, [".test"])).toEqual([]);
 	const listing = { ...PAGE, websiteUrl: "http://localhost:4000/" };
-	expect(isPlaceholderListing(listing, [], ["localhost:*"])).toBe(false);
+	expect(findPlaceholders(listing, [], ["localhost:*"])).toEqual([]);
 });

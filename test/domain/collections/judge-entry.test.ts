@@ -16,8 +16,8 @@ const LISTING: JudgedListing = {
 	versions: [],
 	reach: null,
 };
-const reach = { runs: "here", hosts: [], more: 0, limited: null, ways: {} } as const;
 const asks = { keys: 0, signsIn: false };
+const reach = { runs: "here" as const, hosts: [], more: 0, limited: null, ways: {} };
 
 function result(
 	id: CheckResult["id"],

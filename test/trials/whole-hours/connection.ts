@@ -6,7 +6,7 @@ export interface Reply {
 	status: number;
 	mediaType: string;
 	etag: string | undefined;
-	/** As many bytes as announced. */
+	/** As many bytes as announced, or to the last of those sent in parts. */
 	isWhole: boolean;
 	/** Decompressed. */
 	body: Buffer;
@@ -39,7 +39,9 @@ export function openConnection(baseUrl: string) {
 				status: response.statusCode ?? 0,
 				mediaType: response.headers["content-type"] ?? "",
 				etag: response.headers.etag,
-				isWhole: response.statusCode === 304 || Number(length ?? -1) === sent.length,
+				isWhole:
+					response.complete &&
+					(response.statusCode === 304 || Number(length ?? sent.length) === sent.length),
 				body: isPacked ? gunzipSync(sent) : sent,
 			};
 		},

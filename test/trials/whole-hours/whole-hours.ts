@@ -6,16 +6,19 @@ import { agePointer } from "../../age-pointer.ts";
 import { PATIENCE_MS } from "../../patience.ts";
 import type { Instance } from "../../scripts/instance.ts";
 import { spawnScript } from "../../scripts/running-script.ts";
+import { hasNginx, startNginx } from "../../servers/nginx-server.ts";
 import type { Outcome, Setting, Trial } from "../trial.ts";
 import { registryJson, sampleInstance, startServer } from "../trial-instance.ts";
 import { vote } from "../vote.ts";
 import { withoutLimits } from "../without-limits.ts";
 import { openConnection } from "./connection.ts";
 import { createHourBook } from "./hour-book.ts";
-import { listQuestions } from "./questions.ts";
+import { listQuestions, type Question } from "./questions.ts";
 import { startReader } from "./reader.ts";
 
 const READERS = 16;
+/** Of nginx, which sends the files of whichever hour the pointer names. */
+const EDGE_READERS = 8;
 /** This many of the best agents get votes for or against before each hour, so that lists and ranks differ. */
 const VOTED = 8;
 const LOOK_EVERY_MS = 50;
@@ -44,6 +47,7 @@ async function publishOften(setting: Setting): Promise<Outcome> {
 	const readers = Array.from({ length: READERS }, () =>
 		startReader({ baseUrl, questions, random: setting.random }),
 	);
+	const edge = await startEdgeReaders(instance, setting, questions);
 	const broken: string[] = [];
 	const slugs = snapshot.agents.slice(0, VOTED).map(({ slug }) => slug);
 	for (let publish = 1; publish <= setting.count; publish += 1) {
@@ -55,15 +59,35 @@ async function publishOften(setting: Setting): Promise<Outcome> {
 		await agePointer(releasesDirectory);
 		setting.progress(publish);
 	}
-	await Promise.all(readers.map(({ stop }) => stop()));
+	const all = [...readers, ...edge];
+	await Promise.all(all.map(({ stop }) => stop()));
 	const { code, stderr } = await server.stop();
 	if (code !== 0) broken.push(`the service ended with ${code}: ${stderr}`);
-	for (const { faults, given } of readers) {
-		const misfit = book.findMisfit(given);
-		broken.push(...faults);
-		if (misfit) broken.push(`${misfit.question.path} is of no hour that could follow`);
-	}
-	return { figures: figuresOf(readers), broken };
+	broken.push(...all.flatMap(({ faults }) => faults));
+	const misfits = [
+		...readers.map(({ given }) => book.findMisfit(given)),
+		...edge.flatMap(({ given }) => given.map((one) => book.findMisfit([one]))),
+	];
+	for (const misfit of misfits.filter((one) => one !== undefined))
+		broken.push(`${misfit.question.path} is of no hour that could follow`);
+	return { figures: figuresOf(all), broken };
+}
+
+/** They read what has a file. What nginx passes on may be of the hour before. */
+async function startEdgeReaders(
+	{ baseUrl, releasesDirectory }: Instance,
+	{ afterwards, random }: Setting,
+	questions: readonly Question[],
+) {
+	if (!hasNginx) return [];
+	const upstreams = [new URL(baseUrl).host];
+	const nginx = await startNginx({ upstreams, releasesDirectory });
+	afterwards(nginx.remove);
+	const filed = questions.filter(({ file }) => file !== undefined);
+	const { origin } = nginx;
+	return Array.from({ length: EDGE_READERS }, () =>
+		startReader({ baseUrl: origin, isEdge: true, questions: filed, random }),
+	);
 }
 
 async function servedSnapshot({ releasesDirectory, dataDirectory }: Instance) {

@@ -100,8 +100,7 @@ function newPasskeyChallenge(parts: DashboardParts): Handler {
 		if (!isConfirmed(session, registry.now())) {
 			throw new Refusal("sign_in_required", "Sign in again to add a passkey.");
 		}
-		const deviceDigest = markDevice(request, response, registry);
-		const ids = { accountId: account.id, deviceDigest };
+		const ids = { accountId: account.id, deviceDigest: markDevice(request, response, registry) };
 		const challenge = await beginRoundTrip(registry, { kind: "passkey", ...ids });
 		const party = relyingPartyOf(hour.context.site);
 		const body = renderJson(await registrationOptions(party, { account, challenge }));

@@ -31,8 +31,7 @@ export function signInHandlers(parts: SignInParts) {
 	return {
 		signIn: async (request, response) => {
 			const { next } = pageParameters(request.call.query);
-			const done = takeDone(request, response);
-			await showSignIn(parts, { request, response }, { next, done });
+			await showSignIn(parts, { request, response }, { next, done: takeDone(request, response) });
 		},
 		requestLink: refusePlainHttp(parts, requestLink(parts)),
 		passkeyChallenge: refusePlainHttp(parts, passkeyChallenge(parts)),
@@ -83,8 +82,7 @@ function requestLink(parts: SignInParts): Handler {
 			return;
 		}
 		const deviceDigest = markDevice(request, response, registry);
-		const letter = { email, deviceDigest, mailOf: signInMail };
-		const mail = await writeLinkMail(parts, request, letter);
+		const mail = await writeLinkMail(parts, request, { email, deviceDigest, mailOf: signInMail });
 		if (mail) response.once("close", () => postMail(mail));
 		keepNext(response, next);
 		seeOther(response, { to: dashboardPath("signIn"), done: MAILED_TO + email });

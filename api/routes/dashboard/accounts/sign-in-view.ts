@@ -104,10 +104,7 @@ function mailSection(hidden: Readonly<Record<string, string>>): ui.Section {
 		ui.text(
 			"We send you a link that signs you in once. You need no password, and a new address gets a new account.",
 		),
-		ui.form(dashboardPath("requestLink"), "Send a link", {
-			fields: [EMAIL],
-			hidden,
-		}),
+		ui.form(dashboardPath("requestLink"), "Send a link", { fields: [EMAIL], hidden }),
 	);
 }
 

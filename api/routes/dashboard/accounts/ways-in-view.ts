@@ -79,8 +79,7 @@ function identityRow(
 
 function removal(action: string, opener: string, what: string): ui.Cell {
 	const submit = `Yes, ${opener.toLowerCase()} it`;
-	const label = `${opener} ${what}`;
-	return ui.button(action, submit, { opener, tone: "danger", label });
+	return ui.button(action, submit, { opener, tone: "danger", label: `${opener} ${what}` });
 }
 
 function addressBlocks(parts: AccountParts): ui.Block[] {

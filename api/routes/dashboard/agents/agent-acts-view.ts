@@ -13,11 +13,7 @@ import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
 const SLUG_MAX_CHARACTERS = 64;
 
 function slugField(name: string, label: string, parts: Partial<Field>): Field {
-	return textField(name, label, {
-		maxLength: SLUG_MAX_CHARACTERS,
-		autocomplete: "off",
-		...parts,
-	});
+	return textField(name, label, { maxLength: SLUG_MAX_CHARACTERS, autocomplete: "off", ...parts });
 }
 
 /** Another slug, which a moderator has to approve. */

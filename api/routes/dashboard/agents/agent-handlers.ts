@@ -234,8 +234,7 @@ async function agentsPage(
 	const { ownerIds, organisations } = await listedOwners(store, visit.account, owner);
 	const ownedBy = async (index: "owner" | "hiddenOwner") =>
 		(await Promise.all(ownerIds.map((id) => store.agents.by(index, id)))).flat();
-	const page = pageNumber(visit);
-	const place = { page, path: dashboardPath("myAgents"), query: { owner } };
+	const place = { page: pageNumber(visit), path: dashboardPath("myAgents"), query: { owner } };
 	const { rows, ...around } = rowsOfPage(await ownedBy("owner"), PAGE_LENGTH, place);
 	const shown = rows.map(async (agent) => {
 		return { agent, revision: await store.findOpenRevision(agent.slug) };

@@ -38,9 +38,7 @@ export function agentsView(context: ViewContext, parts: AgentsParts): DashboardV
 			hidden: "Agent hidden. You can restore it below.",
 			removed: "Agent removed. You can restore it below.",
 		},
-		top: {
-			acts: [ui.addLink(dashboardPath("newSubmission")), ui.link("Claim one", "/agents/")],
-		},
+		top: { acts: [ui.addLink(dashboardPath("newSubmission")), ui.link("Claim one", "/agents/")] },
 		sections: [
 			ownSection(list),
 			...(parts.hidden.length === 0 ? [] : [hiddenSection(parts.hidden)]),

@@ -22,8 +22,7 @@ export function incidentHandlers(parts: DashboardParts) {
 		dispute: showPage(parts, page),
 		disputeIncident: form("disputeIncident", "disputed", async (visit, { reason }) => {
 			const { incident } = visit.parameters;
-			const owner = await affectedOwner(registry.store, visit.account, incident);
-			const { id: ownerId, ...by } = owner;
+			const { id: ownerId, ...by } = await affectedOwner(registry.store, visit.account, incident);
 			await disputeIncident({ ...registry, ...by }, { incident, ownerId, reason });
 			onChange("member");
 		}),

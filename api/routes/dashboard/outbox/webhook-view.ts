@@ -72,8 +72,7 @@ function stateNotice(webhook: Webhook | null): ui.Block | null {
 	const { disabledAt, disabledReason } = webhook;
 	const since = `Turned off since ${showInstant(disabledAt)}.`;
 	const again = "Save the address to turn the webhook on again.";
-	const parts = [since, disabledReason, again].filter((part) => part !== null);
-	return ui.notice("bad", parts.join(" "));
+	return ui.notice("bad", [since, disabledReason, again].filter((part) => part !== null).join(" "));
 }
 
 function secretSection({ secret }: Webhook): ui.Section {

@@ -41,8 +41,7 @@ export function reportHandlers(parts: ReportParts) {
 			try {
 				await takeReport(parts, request, { agent, values });
 			} catch (error) {
-				const attempt = attemptOf(error, values);
-				await showReport(parts, { request, response }, { agent, ...attempt });
+				await showReport(parts, { request, response }, { agent, ...attemptOf(error, values) });
 				return;
 			}
 			// Not with a cookie, which browsers drop over plain HTTP: reporting needs no session.

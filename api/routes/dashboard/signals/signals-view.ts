@@ -98,10 +98,7 @@ function watchSection({ agent, watchedSince }: SignalsParts): ui.Section {
 		ui.form(
 			dashboardPath("changeWatchlist"),
 			isWatched ? "Remove from watchlist" : "Add to watchlist",
-			{
-				tone: "quiet",
-				hidden: { agent: agent.slug, ...(isWatched ? {} : { on: "on" }) },
-			},
+			{ tone: "quiet", hidden: { agent: agent.slug, ...(isWatched ? {} : { on: "on" }) } },
 		),
 	);
 }

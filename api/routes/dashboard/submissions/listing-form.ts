@@ -28,8 +28,7 @@ export function listingForm(
 	return {
 		findMore: (values, errors, visit) => {
 			const rest = soundListing(values, errors);
-			const attempt = { values, errors, detail: null };
-			return rest ? findIssues({ ...visit, attempt }, rest) : [];
+			return rest ? findIssues({ ...visit, attempt: { values, errors, detail: null } }, rest) : [];
 		},
 		attach: attachLogo(parts),
 	};

@@ -67,8 +67,7 @@ export function previewSections(
 }
 
 function asShown(context: ViewContext, agent: AgentRecord): SnapshotAgent {
-	const shown = context.agentBySlug.get(agent.slug);
-	return previewAgent(agent, new Date(context.snapshot.at), shown);
+	return previewAgent(agent, new Date(context.snapshot.at), context.agentBySlug.get(agent.slug));
 }
 
 function scoresTable(before: SnapshotAgent, after: SnapshotAgent): ui.Block {

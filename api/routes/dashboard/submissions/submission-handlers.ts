@@ -1,8 +1,7 @@
 import { type ListingForm, requestOfForm } from "#contract/agents/listing-form.ts";
 import { dashboardPath } from "#contract/http/addresses.ts";
 import type { RequestPart } from "#domain/agents/accept-registration.ts";
-import type { ListingChanges } from "#domain/agents/accept-revision.ts";
-import { changesOfForm } from "#domain/agents/accept-revision.ts";
+import { changesOfForm, type ListingChanges } from "#domain/agents/accept-revision.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
@@ -97,9 +96,8 @@ async function submit(
 	const actor = await actorNamed(registry.store, account, { owner });
 	const submitter = { ownerId: actor.id, tokenId: null };
 	try {
-		const request = requestOfForm(form);
 		return await submitAgent(actingFor(registry, actor), {
-			request,
+			request: requestOfForm(form),
 			submitter,
 			idempotencyKey: form.key,
 		});

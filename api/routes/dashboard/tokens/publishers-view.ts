@@ -23,8 +23,7 @@ export function publishersSection(parts: PublishersParts) {
 	const { publishers, issuers, owner } = parts;
 	const hidden: Readonly<Record<string, string>> = owner === undefined ? {} : { owner };
 	const options = issuers.map((value) => ({ value, label: placeOf(value) }));
-	const where = select("issuer", "Where the job runs", { options, required: true });
-	const fields = [where, ...FIELDS];
+	const fields = [select("issuer", "Where the job runs", { options, required: true }), ...FIELDS];
 	return ui.section(
 		"publishers",
 		"Trusted publishers",
@@ -52,10 +51,7 @@ export function publishersSection(parts: PublishersParts) {
 			]),
 			empty: "None yet.",
 		}),
-		ui.form(dashboardPath("trustPublisher"), "Trust this job", {
-			fields,
-			hidden,
-		}),
+		ui.form(dashboardPath("trustPublisher"), "Trust this job", { fields, hidden }),
 	);
 }
 

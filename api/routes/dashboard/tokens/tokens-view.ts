@@ -204,11 +204,7 @@ const ROLE = select("scopes", "What the token may do", {
 function scopesField(account: AccountRecord): Field {
 	return checkboxes("scopes", "Scopes", {
 		options: SCOPES.filter((scope) => mayHold(scope, { ownerId: account.id }, account)).map(
-			(scope) => ({
-				value: scope,
-				label: scope,
-				hint: SCOPE_MEANINGS[scope],
-			}),
+			(scope) => ({ value: scope, label: scope, hint: SCOPE_MEANINGS[scope] }),
 		),
 		hint: "Give a program only what it needs.",
 		required: true,

@@ -60,8 +60,7 @@ function queryOf(status: CommentStatus) {
 export function deskCommentsView(context: ViewContext, parts: DeskComments): DashboardView {
 	const { status, comments, page, left = [], done } = parts;
 	const path = dashboardPath("deskComments");
-	const query = queryOf(status);
-	const shown = rowsOfPage(comments, COMMENTS_PAGE_LENGTH, { page, path, query });
+	const shown = rowsOfPage(comments, COMMENTS_PAGE_LENGTH, { page, path, query: queryOf(status) });
 	return dashboardView(context, parts, {
 		path,
 		title: "Comments",
@@ -114,8 +113,7 @@ function commentRow(comment: CommentRecord, parts: DeskComments): ui.Row {
 	if (status === "rejected") return [...shared, reason ?? "", publishCell(comment)];
 	const reject = rejectCell(comment);
 	if (status === "published") return [...shared, reject];
-	const label = `Select ${subjectOf(comment)}`;
-	const tick = { form: TICKED, name: "comments", value: id, label };
+	const tick = { form: TICKED, name: "comments", value: id, label: `Select ${subjectOf(comment)}` };
 	return [{ text: "", tick }, ...shared, publishCell(comment), reject];
 }
 

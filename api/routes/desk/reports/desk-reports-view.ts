@@ -37,8 +37,7 @@ export function deskReportsView(context: ViewContext, parts: DeskReports): Dashb
 	const isOpen = state === "open";
 	const path = dashboardPath("deskReports");
 	const queryOf = (each: ReportState) => ({ state: each === "open" ? undefined : each });
-	const query = queryOf(state);
-	const shown = rowsOfPage(reports, REPORTS_PAGE_LENGTH, { page, path, query });
+	const shown = rowsOfPage(reports, REPORTS_PAGE_LENGTH, { page, path, query: queryOf(state) });
 	return dashboardView(context, parts, {
 		path,
 		title: "Reports",

@@ -150,8 +150,7 @@ function previewSection(context: ViewContext, parts: DeskSubmission): ui.Section
 	if (!preview) return null;
 	const { id, listing } = submission;
 	const row = listingRow(context, previewAgent(preview, new Date(context.snapshot.at)));
-	const path = dashboardPath("deskSubmission", id);
-	const shown = { ...row, tile: keptTile(listing, id), path };
+	const shown = { ...row, tile: keptTile(listing, id), path: dashboardPath("deskSubmission", id) };
 	return ui.section("preview", "As it would be listed", { kind: "listing", row: shown });
 }
 

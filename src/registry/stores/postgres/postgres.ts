@@ -11,8 +11,7 @@ import type {
 	RegistryTransaction,
 } from "../../store.ts";
 import { type Changes, noChanges } from "../changes.ts";
-import type { LastAudit } from "../record-set.ts";
-import { recordView } from "../record-set.ts";
+import { type LastAudit, recordView } from "../record-set.ts";
 import {
 	connectDatabase,
 	type Database,

@@ -1,6 +1,5 @@
 import type { FirstFacts } from "#contract/agents/first-facts.ts";
-import type { ListedObservation } from "#contract/evidence/observations.ts";
-import { OBSERVATION_KINDS } from "#contract/evidence/observations.ts";
+import { type ListedObservation, OBSERVATION_KINDS } from "#contract/evidence/observations.ts";
 import { handSource } from "#domain/intake/source-origin.ts";
 import { rankText } from "#domain/scores/rank.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";

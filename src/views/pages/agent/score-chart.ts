@@ -13,7 +13,7 @@ import { versionRow } from "./version-rows.ts";
 export type ScoreChart = ReturnType<typeof chartOf>;
 
 /** The same values as a table, newest first. */
-export interface DayTable {
+interface DayTable {
 	columns: string[];
 	rows: string[][];
 }

@@ -1,9 +1,6 @@
 /** Where a page can be shared. These sites are not contacted before a reader follows a link. */
 const WAYS: readonly { label: string; hrefOf: (page: SharedPage) => string }[] = [
-	{
-		label: "E-mail",
-		hrefOf: ({ title, url }) => mailLink("", { subject: title, body: url }),
-	},
+	{ label: "E-mail", hrefOf: ({ title, url }) => mailLink("", { subject: title, body: url }) },
 	{
 		label: "Bluesky",
 		hrefOf: ({ title, url }) => `https://bsky.app/intent/compose?text=${encode(`${title} ${url}`)}`,

@@ -124,10 +124,7 @@ export function agentsPage(context: ViewContext, query: AskedState, result: Foun
 
 function hitOf(context: ViewContext, [agent]: FoundList["agents"]) {
 	if (!agent) return null;
-	return {
-		...listingRow(context, agent),
-		apps: namedApps(agent, useIt(context, agent, [])),
-	};
+	return { ...listingRow(context, agent), apps: namedApps(agent, useIt(context, agent, [])) };
 }
 
 function nothingOf({ q, filters }: ListState, match: Match | undefined) {

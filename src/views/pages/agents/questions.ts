@@ -41,11 +41,7 @@ const ASKED = {
 		silent: ["unknown"],
 	},
 	risk: { asks: "How risky is it?", silent: ["unassessed"] },
-	tools: {
-		asks: "Are its tools known?",
-		answers: { yes: "They are listed" },
-		silent: ["no"],
-	},
+	tools: { asks: "Are its tools known?", answers: { yes: "They are listed" }, silent: ["no"] },
 	updated: { asks: "Is it kept up?", silent: ["unknown"] },
 	claim: { asks: "Is its owner proven?", silent: ["unclaimed"] },
 	incidents: { asks: "Is there trouble?" },

@@ -1,4 +1,4 @@
-import type { AgentFilter, ChosenFilters } from "#contract/agents/agents-page.ts";
+import type { AgentFilter } from "#contract/agents/agents-page.ts";
 import { findMeasure, isMeasureSort } from "#contract/agents/measures.ts";
 import type { TypePage } from "#contract/agents/type-pages.ts";
 import { by } from "#contract/compare.ts";
@@ -17,8 +17,7 @@ export function countedByType(home: TypePage): AgentFilter[] {
 
 /** The first page of a list of some types, rendered every hour. */
 export function wholeTypedList(context: ViewContext, home: TypePage) {
-	const asked = { ...FIRST_PAGE, sort: home.sort, home };
-	return typedList(context, asked, firstOfTypes(context, home));
+	return typedList(context, { ...FIRST_PAGE, sort: home.sort, home }, firstOfTypes(context, home));
 }
 
 /** A list on the page of some types, which are no filter there. */
@@ -32,8 +31,7 @@ export function typedList(context: ViewContext, asked: ListState, result: FoundL
 
 export function typedState<State extends ListState>(asked: State) {
 	const { type: _, ...others } = asked.filters;
-	const filters: ChosenFilters = others;
-	return { ...asked, filters };
+	return { ...asked, filters: others };
 }
 
 /** The first page of the agents of some types, as nobody has searched them. */

@@ -70,9 +70,7 @@ export function incidentPage(context: ViewContext, incident: SnapshotIncident) {
 				: [
 						{
 							label: "Advisory as OSV",
-							path: fillPath(getEndpoint("getAdvisory").path, {
-								advisory: advisoryId(incident),
-							}),
+							path: fillPath(getEndpoint("getAdvisory").path, { advisory: advisoryId(incident) }),
 						},
 					]),
 			{ label: "Atom feed of incidents", path: getEndpoint("incidentsAtom").path },

@@ -115,8 +115,7 @@ interface FoldHead extends Pick<Fold, "title" | "heads" | "json"> {
 function foldOf({ count, ...head }: FoldHead, rows: Fold["rows"]): Fold[] {
 	if (rows.length === 0) return [];
 	const named = rows.slice(0, NAMED).map(([{ text }]) => text);
-	const rest = (count ?? rows.length) - named.length;
-	return [{ ...head, answer: joinNames(named, rest), rows }];
+	return [{ ...head, answer: joinNames(named, (count ?? rows.length) - named.length), rows }];
 }
 
 const NAMED = 2;

@@ -33,8 +33,7 @@ const HOME: TypePage = TYPE_PAGES.models;
 
 /** The first page of all models, rendered every hour. */
 export function wholeModelsPage(context: ViewContext) {
-	const asked = { ...FIRST_PAGE, sort: HOME.sort };
-	return modelsPage(context, asked, firstOfTypes(context, HOME));
+	return modelsPage(context, { ...FIRST_PAGE, sort: HOME.sort }, firstOfTypes(context, HOME));
 }
 
 /** `found` has the slugs of models that a search finds, at least of charted ones. Without it, all are found. */
@@ -163,8 +162,7 @@ function chartOf(
 		? pricesByResult(drawn, chosen[0])
 		: (isByContext ? pricesByContext : pricesByDate)(drawn);
 	const way = (label: string, isChosen: boolean, to: Partial<ListState>) => {
-		const path = listAddress({ ...state, filters, page: 1, ...to });
-		return { label, isChosen, path };
+		return { label, isChosen, path: listAddress({ ...state, filters, page: 1, ...to }) };
 	};
 	const byResult = {
 		filters: { ...filters, benchmark: [benchmark ?? ""] },
