@@ -72,18 +72,20 @@ export function removeGoneAgents(
 
 /** In steps, because the process notices only between two turns that its job was killed. */
 function* cloneEach(release: Release, target: CloneTarget): TurnSteps<string[]> {
-	const { slugs, kinds, bytesAt, digestsAt } = release.agentFiles;
+	const { slugs, kinds, bytesAt, digestAt } = release.agentFiles;
 	const worn = target.worn?.agentFiles;
+	const hasKinds = worn?.kinds.join() === kinds.join();
 	const clone = cloner(release, target);
 	const lost: string[] = [];
 	for (let number = 0; number < slugs.length; number += 1) {
 		const slug = slugs.at(number);
-		const former = worn?.digestsAt(worn.slugs.find(slug) ?? slugs.length);
-		const isSame = former !== undefined && isSameDigest(former, digestsAt(number));
+		const old = hasKinds ? worn?.slugs.find(slug) : undefined;
 		let isWhole = true;
 		for (const [kind, template] of kinds.entries()) {
 			const bytes = bytesAt(number, kind);
 			const path = template.replace("{slug}", slug);
+			const former = old === undefined ? undefined : worn?.digestAt(old, kind);
+			const isSame = former !== undefined && isSameDigest(former, digestAt(number, kind));
 			if (bytes > 0) isWhole = clone(path, bytes, isSame) && isWhole;
 			else if (worn && !isSame) unlinkIfThere(`${target.folder}/${path}`);
 		}

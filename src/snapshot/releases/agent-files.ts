@@ -21,6 +21,8 @@ export interface AgentFiles {
 	cardKeyAt(number: number): Uint8Array;
 	/** The digests of all its files, concatenated. */
 	digestsAt(number: number): Uint8Array;
+	/** All zero if the agent has no such file. */
+	digestAt(number: number, kind: number): Uint8Array;
 	/** 0 if the agent has no such file. */
 	bytesAt(number: number, kind: number): number;
 	sizesAt(number: number): Uint32Array;
@@ -62,6 +64,7 @@ export function openAgentFiles(kinds: readonly string[], columns: AgentFileColum
 		kinds,
 		slugs,
 		bytesAt,
+		digestAt,
 		digestsAt: (number) => part(digests, number, kinds.length * FILE_DIGEST_BYTES),
 		sizesAt: (number) => bytes.subarray(number * kinds.length, (number + 1) * kinds.length),
 		keyAt: (number) => part(keys, number, KEY_BYTES),

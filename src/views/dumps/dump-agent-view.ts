@@ -16,7 +16,12 @@ export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string
 		rank: agent.rank,
 		...shownFacts(agent, "dump", "identity"),
 		category: agent.categorySlug,
-		...shownFacts(agent, "dump"),
+		...shownFacts(agent, "dump", "addresses"),
+		...shownFacts(agent, "dump", "contents"),
+		...shownFacts(agent, "dump", "connecting"),
+		...shownFacts(agent, "dump", "model"),
+		...shownFacts(agent, "dump", "times"),
+		...shownFacts(agent, "dump", "observed"),
 		created_at: agent.createdAt,
 		updated_at: agent.updatedAt,
 		versions: agent.versions.map(({ number, listedAt, publishedAt }) => ({

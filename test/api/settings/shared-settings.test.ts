@@ -202,10 +202,12 @@ describe("what every page says", () => {
 });
 
 it("a data folder that others may enter is warned of, and one of the owner's is not", async () => {
+	// Not the releases of this checkout, which may have been served with other settings.
 	const DATA_DIR = await freshDirectory();
+	const RELEASES_DIR = await freshDirectory();
 	const told = async (mode: number) => {
 		await chmod(DATA_DIR, mode);
-		return settingWarnings({ DATA_DIR });
+		return settingWarnings({ DATA_DIR, RELEASES_DIR });
 	};
 	expect(await told(0o755)).toEqual([
 		`DATA_DIR ${DATA_DIR} is open to other users of this machine: chmod o-rwx ${DATA_DIR}`,

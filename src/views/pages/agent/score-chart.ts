@@ -12,12 +12,6 @@ import { versionRow } from "./version-rows.ts";
 
 export type ScoreChart = ReturnType<typeof chartOf>;
 
-/** The same values as a table, newest first. */
-interface DayTable {
-	columns: string[];
-	rows: string[][];
-}
-
 export type ScoreHistory = NonNullable<ReturnType<typeof scoreHistory>>;
 
 /** Older days are thinned to this many. */
