@@ -5,7 +5,6 @@ import type { Act, ActContext, Outcome } from "./act.ts";
 import { agentActs, claimActs } from "./agent-acts.ts";
 import { auditActs } from "./audit-acts.ts";
 import { categoryActs } from "./category-acts.ts";
-import { collectionActs } from "./collection-acts.ts";
 import { commentActs } from "./comment-acts.ts";
 import { duplicateActs } from "./duplicate-acts.ts";
 import { findingActs } from "./finding-acts.ts";
@@ -31,7 +30,6 @@ export const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>(
 		...agentActs,
 		...claimActs,
 		...duplicateActs,
-		...collectionActs,
 		...commentActs,
 		...reportActs,
 		...findingActs,

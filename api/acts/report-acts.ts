@@ -1,11 +1,14 @@
+import { z } from "zod";
 import { ReportClosing } from "#contract/agents/agent-report.ts";
 import { minuteOf } from "#contract/instants.ts";
+import { requireReason } from "#domain/texts/text-gate.ts";
+import { endCollectionOfOthers } from "#registry/collections/end-collection.ts";
 import { closeReport, listReports } from "#registry/reports/reports.ts";
 import {
 	reviewedReportsView,
 	reviewedReportView,
 } from "#views/moderation/reviewed-signal-views.ts";
-import { act, WHOLE_LIST } from "./act.ts";
+import { act, ownAct, WHOLE_LIST } from "./act.ts";
 
 export const reportActs = {
 	"report.list": act({
@@ -32,5 +35,17 @@ export const reportActs = {
 		run: (context, input, actor) => closeReport(context, { ...input, actor }),
 		view: reviewedReportView,
 		says: ({ agent_slug }) => `Closed the report on "${agent_slug}".`,
+	}),
+	"report.end_collection": ownAct({
+		summary: "End a collection whose texts harm others; its owner is told why",
+		command: "report end-collection <slug>",
+		audit: "collection.close",
+		who: "moderator",
+		input: { slug: z.string(), reason: z.string() },
+		options: { reason: { says: "sent to the owner" } },
+		undo: "An ended collection never comes back; its owner can make another.",
+		run: (context, { slug, ...why }, actor) =>
+			endCollectionOfOthers(context, { slug, reason: requireReason(why), actor }),
+		says: ({ slug }) => `Ended the collection "${slug}".`,
 	}),
 };

@@ -4,14 +4,16 @@ import { isVersionStated } from "#domain/agents/stated-version.ts";
 import { LATEST_WISH, readRange } from "#domain/collections/version-range.ts";
 import { invalidBody } from "#domain/errors.ts";
 import type { VersionRecord } from "#domain/records/agent-record.ts";
-import type { CollectionEntryRecord, CollectionRecord } from "#domain/records/collection-record.ts";
+import type {
+	CollectionEntryRecord,
+	CollectionRecord,
+	CollectionSettings,
+} from "#domain/records/collection-record.ts";
 import { gateText } from "#domain/texts/text-gate.ts";
-import type { CollectionSettings } from "#registry/collections/save-collection.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { lockedNow } from "../routes/lock-routes.ts";
 import { atVersion } from "./at-version.ts";
-import type { CollectionSource } from "./judge-whole.ts";
-import { entryNow } from "./see-collection.ts";
+import { type CollectionSource, entryNow, whyOut } from "./judge-whole.ts";
 
 export interface Planning {
 	source: CollectionSource;
@@ -32,43 +34,55 @@ export interface Wish {
 	byRule?: boolean;
 }
 
-type Flaw = Omit<ProblemIssue, "pointer"> & { member: string };
-
 /** What is wished for, approved; what is an entry already stays as it is. Says all that is wrong. */
 export async function approveAll(
 	planning: Planning,
 	wishes: readonly (Wish | CollectionEntryRecord)[],
-	base: string,
 ): Promise<CollectionEntryRecord[]> {
 	const entries: CollectionEntryRecord[] = [];
 	const issues: ProblemIssue[] = [];
 	for (const [place, wish] of wishes.entries()) {
-		const entry = "lock" in wish ? wish : await approveEntry(planning, wish);
+		const pointer = `#/entries/${place}`;
+		const entry = "lock" in wish ? wish : await approveEntry(planning, wish, pointer);
 		if ("lock" in entry) entries.push(entry);
-		else {
-			const { member, ...issue } = entry;
-			const item = base === "#" ? base : `${base}/${place}`;
-			issues.push({ pointer: `${item}/${member}`, ...issue });
-		}
+		else issues.push(entry);
 	}
 	if (issues.length > 0) throw invalidBody(issues);
 	return entries;
+}
+
+type Entries = readonly CollectionEntryRecord[];
+
+/** One entry a listing: the later one. */
+export const withEntries = (entries: Entries, changed: Entries): CollectionEntryRecord[] => [
+	...new Map([...entries, ...changed].map((entry) => [entry.slug, entry])).values(),
+];
+
+/** Those that are not in any more, with why. */
+export async function leaving({ source, record, entries, at }: Planning) {
+	const left: CollectionEntryRecord[] = [];
+	for (const entry of entries) {
+		const out = entry.out ? null : await whyOut(source, record, entry);
+		if (out) left.push({ ...entry, out: { ...out, at } });
+	}
+	return left;
 }
 
 /** An entry that is in from now on, or what is wrong with the wish. */
 export async function approveEntry(
 	{ source, record, at, by }: Planning,
 	wish: Wish,
-): Promise<CollectionEntryRecord | Flaw> {
-	const { slug, byRule = false } = wish;
+	pointer = "#",
+): Promise<CollectionEntryRecord | ProblemIssue> {
+	const { slug, version: text, byRule = false } = wish;
+	const flaw = (member: string, detail: string) => ({ pointer: `${pointer}/${member}`, detail });
 	const agent = source.context.agentBySlug.get(slug);
-	if (!agent) return { member: "slug", detail: "is no public listing" };
-	const text = wish.version;
+	if (!agent) return flaw("slug", "is no public listing");
 	const found = wantedVersion(agent, text);
-	if (!found) return { member: "version", detail: "is no version of the listing, or fits none" };
+	if (!found) return flaw("version", "is no version of the listing, or fits none");
 	const [version] = found;
 	const note = gateText(wish.note ?? "");
-	if (!note.ok) return { member: "note", detail: note.detail };
+	if (!note.ok) return flaw("note", note.detail);
 	const { ownerId = null } = (await source.store.agents.find(slug)) ?? {};
 	const draft: CollectionEntryRecord = {
 		collection: record.slug,
@@ -86,8 +100,8 @@ export async function approveEntry(
 	const isShown = version === currentOf(agent);
 	const shown = isShown ? agent : atVersion(source.context, agent, draft);
 	const entry = { ...draft, lock: (await lockedNow(source, shown)).entry };
-	const now = entryNow(source, record, entry);
-	return "out" in now ? { member: "slug", detail: `is not let in: ${now.out.sentence}` } : entry;
+	const { out } = entryNow(source, record, entry);
+	return out ? flaw("slug", `is not let in: ${out.sentence}`) : entry;
 }
 
 const currentOf = ({ versions }: Pick<SnapshotAgent, "versions">) =>

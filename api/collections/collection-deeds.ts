@@ -11,28 +11,18 @@ import type {
 } from "#domain/records/collection-record.ts";
 import { findJoined } from "#registry/accounts/find-joined.ts";
 import { endCollection } from "#registry/collections/end-collection.ts";
-import {
-	changeCollection,
-	createCollection,
-	holdChange,
-} from "#registry/collections/save-collection.ts";
-import {
-	actingFor,
-	actorOver,
-	findOrganisation,
-	type Holder,
-	requireWithin,
-} from "#registry/owners/acting.ts";
+import * as saving from "#registry/collections/save-collection.ts";
+import * as acting from "#registry/owners/acting.ts";
 import { answeringFor } from "#registry/owners/owner-names.ts";
 import { newId, type RegistryContext } from "#registry/store.ts";
 import { getHour, type HourSource } from "../hours/served-hour.ts";
 import { ALL, actorNamed } from "../routes/owners/owner-deeds.ts";
-import { collectionNow } from "./collection-now.ts";
-import { type CollectionSource, differencesFrom } from "./judge-whole.ts";
-import { planDeed } from "./plan-deed.ts";
+import type { Planning } from "./approve-entry.ts";
+import { seeCollection } from "./collection-answers.ts";
+import { type CollectionSource, differencesFrom, entryNow } from "./judge-whole.ts";
+import { type PlannedDeed, planDeed } from "./plan-deed.ts";
 import { proposalsOf } from "./proposals.ts";
 import { ruleMatches } from "./rule-matches.ts";
-import { entryNow, type SeenCollection, seeCollection } from "./see-collection.ts";
 
 export interface CollectionParts {
 	source: HourSource;
@@ -45,61 +35,63 @@ export interface DoneDeed {
 	waits: boolean;
 }
 
-type PlannedDeed = Exclude<CollectionDeed, { kind: "end" }>;
-
 /** What can be done about collections, the same on the dashboard and by API. */
 export function collectionDeeds({ source, registry }: CollectionParts) {
 	const { store } = registry;
 	const reading = (): CollectionSource => ({ ...getHour(source), store });
 
-	async function plan(record: CollectionRecord, deed: PlannedDeed, by: string) {
-		const parts = { source: reading(), record, at: registry.now().toISOString(), by };
+	async function plan(record: Planning["record"], deed: PlannedDeed, by: string) {
 		const entries = await store.collectionEntries.by("collection", record.slug);
+		const at = registry.now().toISOString();
+		const planning = { source: reading(), record, entries, at, by };
 		const isAnswer = deed.kind === "answer";
-		const proposals = isAnswer ? await proposalsOf(parts.source, record, entries) : [];
-		return { entries, after: await planDeed({ ...parts, entries }, deed, proposals) };
+		const proposals = isAnswer ? await proposalsOf(planning.source, record, entries) : [];
+		return { entries, after: await planDeed(planning, deed, proposals) };
 	}
-	async function editing(holder: Holder, slug: string, need: Need) {
+	async function editing(holder: acting.Holder, slug: string, need: Need) {
 		const { record, isMember } = await seeCollection(store, holder, slug);
 		if (!isMember) throw new Refusal("not_allowed", "Only its owner and members can do this.");
-		if (need !== "view") requireWithin(holder, ALL);
-		const actor = await actorOver(store, holder, { ownerId: record.ownerId, need });
-		return { record, by: actor.by ?? actor.id, context: actingFor(registry, actor) };
+		if (need !== "view") acting.requireWithin(holder, ALL);
+		const actor = await acting.actorOver(store, holder, { ownerId: record.ownerId, need });
+		return { record, by: actor.by ?? actor.id, context: acting.actingFor(registry, actor) };
 	}
-	const needsSecond = async ({ ownerId }: Pick<CollectionRecord, "ownerId">) =>
-		(await findOrganisation(store, ownerId))?.needsSecond ?? false;
+	const needsSecond = async (ownerId: string) =>
+		(await acting.findOrganisation(store, ownerId))?.needsSecond ?? false;
 	/** Not who asked for it, nor a service account. */
 	async function isSecond({ by: sender }: PendingChange, by: string): Promise<boolean> {
 		const person = await findJoined(store, (await answeringFor(store, sender)) ?? sender);
 		return tokenOfService(by) === undefined && ![sender, person?.id].includes(by);
 	}
-	const waiting = (act: CollectionDeed, by: string) => {
-		return { id: newId(registry), by, at: registry.now().toISOString(), act };
+	const hold = async (
+		context: RegistryContext,
+		record: CollectionRecord,
+		{ act, by }: Pick<PendingChange, "act" | "by">,
+	): Promise<DoneDeed> => {
+		const change = { id: newId(registry), by, at: registry.now().toISOString(), act };
+		return { record: await saving.holdChange(context, record, change), waits: true };
 	};
 
 	return {
 		/** Where a second member approves, it begins empty, and what it shall be waits. */
-		create: async (holder: Holder, request: CollectionRequest): Promise<DoneDeed> => {
+		create: async (holder: acting.Holder, request: CollectionRequest): Promise<DoneDeed> => {
 			const { owner, slug = makeSlug(request.name), ...change } = request;
 			const actor = await actorNamed(store, holder, { owner });
 			const { id: ownerId, by = ownerId } = actor;
-			const context = actingFor(registry, actor);
-			const { after } = await plan(emptyCollection(slug, ownerId), { kind: "change", change }, by);
-			const created = { act: "created", sentence: "It was created." } as const;
-			const waits = await needsSecond({ ownerId });
-			const first = waits
-				? { ...after, entries: [], settings: { ...after.settings, ...SHUT } }
-				: after;
-			const record = await createCollection(context, {
-				ownerId,
-				slug,
-				after: { ...first, ...created },
-			});
-			if (!waits) return { record, waits };
+			const context = acting.actingFor(registry, actor);
 			const act = { kind: "change", change } as const;
-			return { record: await holdChange(context, record, waiting(act, by)), waits };
+			const empty = { slug, name: "", description: "", ...SHUT, declined: [], pending: [] };
+			const { after } = await plan(empty, act, by);
+			const waits = await needsSecond(ownerId);
+			const created = { act: "created", sentence: "It was created." } as const;
+			const first = { ...empty, ...after, ...(waits && { entries: [], ...SHUT }), ...created };
+			const record = await saving.createCollection(context, { ownerId, slug, after: first });
+			return waits ? hold(context, record, { act, by }) : { record, waits };
 		},
-		perform: async (holder: Holder, slug: string, deed: CollectionDeed): Promise<DoneDeed> => {
+		perform: async (
+			holder: acting.Holder,
+			slug: string,
+			deed: CollectionDeed,
+		): Promise<DoneDeed> => {
 			const { record: seen } = await seeCollection(store, holder, slug);
 			const isAnswer = deed.kind === "answer";
 			const asked = isAnswer ? seen.pending.find(({ id }) => id === deed.proposal) : undefined;
@@ -107,56 +99,42 @@ export function collectionDeeds({ source, registry }: CollectionParts) {
 			const isEnd = !isNo && (asked?.act ?? deed).kind === "end";
 			const need = isEnd ? "administer" : "publish";
 			const { record, by, context } = await editing(holder, slug, need);
-			const mustWait = !isNo && (await needsSecond(record));
+			const mustWait = !isNo && (await needsSecond(record.ownerId));
 			if (asked && mustWait && !(await isSecond(asked, by))) {
 				throw new Refusal("not_allowed", "Another member must accept what you have asked for.");
 			}
 			const planned = isEnd || deed.kind === "end" ? undefined : await plan(record, deed, by);
-			if (!asked && mustWait) {
-				return { record: await holdChange(context, record, waiting(deed, by)), waits: true };
-			}
+			if (!asked && mustWait) return hold(context, record, { act: deed, by });
 			if (!planned) return { record: await endCollection(context, { slug }), waits: false };
-			const { after } = planned;
 			const action = `collection.${deed.kind}` as const;
-			const doing = { after, action, askedBy: isNo ? undefined : asked?.by };
-			return { record: await changeCollection(context, record, doing), waits: false };
+			const doing = { after: planned.after, action, askedBy: isNo ? undefined : asked?.by };
+			return { record: await saving.changeCollection(context, record, doing), waits: false };
 		},
 		/** What a deed would change for people who use it. Nothing is stored. */
 		preview: async (
-			holder: Holder,
+			holder: acting.Holder,
 			slug: string,
 			deed: PlannedDeed,
 		): Promise<CollectionPreview> => {
 			const { record, by } = await editing(holder, slug, "view");
 			const { entries, after } = await plan(record, deed, by);
-			return previewOf(reading(), { ...record, entries }, { ...after.settings, ...after });
+			return previewOf(reading(), { ...record, entries }, { ...record, entries, ...after });
 		},
-		now: (seen: SeenCollection) => collectionNow(getHour(source), store, seen),
-		/** Newest first, for members. */
-		history: async (holder: Holder, slug: string) => {
-			await editing(holder, slug, "view");
-			return store.collectionStates.newestBy("collection", slug);
-		},
+		/** For members who may do so much. */
 		editing,
 	};
 }
 
 const SHUT = { visibility: "members", autoAdmit: false, rule: null } as const;
 
-function emptyCollection(slug: string, ownerId: string): CollectionRecord {
-	const at = new Date(0).toISOString();
-	const nothing = { declined: [], pending: [], revision: 0, createdAt: at, updatedAt: at };
-	return { slug, ownerId, name: "", description: "", ...SHUT, ...nothing, endedAt: null };
-}
-
 type Content = Pick<CollectionRecord, "rule"> & { entries: readonly CollectionEntryRecord[] };
 
 function previewOf(source: CollectionSource, before: Content, after: Content): CollectionPreview {
-	const inside = ({ entries, rule }: Content) =>
+	const outOf = (content: Content, entry: CollectionEntryRecord) =>
+		entry.out ?? entryNow(source, content, entry).out;
+	const inside = (content: Content) =>
 		new Map(
-			entries
-				.filter((entry) => !entry.out && !("out" in entryNow(source, { rule }, entry)))
-				.map((entry) => [entry.slug, entry]),
+			content.entries.flatMap((entry) => (outOf(content, entry) ? [] : [[entry.slug, entry]])),
 		);
 	const was = inside(before);
 	const is = inside(after);
@@ -169,8 +147,7 @@ function previewOf(source: CollectionSource, before: Content, after: Content): C
 		if (!one) preview.in.push({ ...row, sentence: "It comes in." });
 		if (!other) {
 			const left = after.entries.find((entry) => entry.slug === slug);
-			const now = left && entryNow(source, after, left);
-			const why = left?.out ?? (now && "out" in now ? now.out : undefined);
+			const why = left && outOf(after, left);
 			preview.out.push({ ...row, sentence: why?.sentence ?? "It is taken out." });
 		}
 		if (!one || !other) continue;

@@ -9,16 +9,15 @@ import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import { mcpNamesOf, removedMcpName } from "#views/protocols/mcp-names.ts";
 import { type ServedHour, serveHour } from "../hours/served-hour.ts";
 import { atVersion } from "./at-version.ts";
-import { perRevision } from "./collection-now.ts";
-import { entryNow } from "./see-collection.ts";
+import { perRevision } from "./collection-answers.ts";
+import { entryNow } from "./judge-whole.ts";
 
 /** Of a thousand listings, each takes some 10 MB. */
 const KEPT_HOURS = 20;
 
 /** An hour that has only what a collection lets in, for everything that answers from one. */
-export const collectionHour = perRevision(async ({ store, ...hour }, record) => {
+export const collectionHour = perRevision(async ({ store, ...hour }, record, entries) => {
 	const { snapshot, context } = hour;
-	const entries = await store.collectionEntries.by("collection", record.slug);
 	const states = await store.collectionStates.by("collection", record.slug);
 	const agents = await approvedAgents(hour, record, entries);
 	const left = new Map<string, Left>();
@@ -50,8 +49,8 @@ export async function approvedAgents(
 	for (const entry of entries) {
 		// Documents of other versions than the shown one have to be read.
 		await setImmediate();
-		const now = entry.out ? undefined : entryNow(hour, record, entry);
-		if (!now || "out" in now) continue;
+		const now = entryNow(hour, record, entry);
+		if (entry.out || now.out) continue;
 		const agent = atVersion(hour.context, now.agent, entry);
 		agents.push({ ...agent, shownAt: latestOf([agent.shownAt, entry.approvedAt]) });
 	}

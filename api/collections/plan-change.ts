@@ -3,12 +3,21 @@ import type { CollectionChange } from "#contract/collections/collection.ts";
 import { COLLECTION } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { invalidBody } from "#domain/errors.ts";
-import type { CollectionEntryRecord } from "#domain/records/collection-record.ts";
+import type {
+	CollectionEntryRecord,
+	CollectionSettings,
+} from "#domain/records/collection-record.ts";
 import { requireText } from "#domain/texts/text-gate.ts";
-import type { CollectionSettings } from "#registry/collections/save-collection.ts";
+import type { CollectionAfter } from "#registry/collections/save-collection.ts";
 import { showAmount, showCount } from "#views/pages/display.ts";
-import { approveAll, approveEntry, type Planning, type Wish } from "./approve-entry.ts";
-import { whyOut } from "./judge-whole.ts";
+import {
+	approveAll,
+	approveEntry,
+	leaving,
+	type Planning,
+	type Wish,
+	withEntries,
+} from "./approve-entry.ts";
 import { ruleMatches } from "./rule-matches.ts";
 
 const CALLED = {
@@ -20,7 +29,10 @@ const CALLED = {
 } as const satisfies Readonly<Record<keyof CollectionSettings, string>>;
 
 /** A rule that is new or another one lets in what it matches now, and nothing afterwards. */
-export async function planChange(planning: Planning, change: CollectionChange) {
+export async function planChange(
+	planning: Planning,
+	change: CollectionChange,
+): Promise<CollectionAfter> {
 	const { record, entries: before, source } = planning;
 	const settings = changedSettings(record, change);
 	const { rule } = settings;
@@ -31,25 +43,18 @@ export async function planChange(planning: Planning, change: CollectionChange) {
 	const stays = before.filter(({ slug, byRule }) => !byRule || !isOther || isMatched(slug));
 	const picked = change.entries ? pickedFrom(stays, change.entries) : stays;
 	const slugs = new Set(picked.map(({ slug }) => slug));
+	const added = [...((isOther && matches) || [])].flatMap((number) => {
+		const { slug } = source.snapshot.agents.at(number) ?? {};
+		return slug === undefined || slugs.has(slug) ? [] : slug;
+	});
+	requireRoom(picked.length, added.length);
 	const approving = { ...planning, record: { ...record, ...settings } };
-	const entries = await approveAll(approving, picked, "#/entries");
-	if (isOther && matches) {
-		const fresh = [...matches].flatMap((number) => source.context.snapshot.agents.at(number) ?? []);
-		const added = fresh.filter(({ slug }) => !slugs.has(slug));
-		if (added.length + entries.length > COLLECTION.maxEntries) {
-			const beside = entries.length > 0 ? `, beside ${showAmount(entries.length, "other")}` : "";
-			const detail = `matches ${showCount(matches.size)}${beside}; at most ${COLLECTION.maxEntries} fit`;
-			throw invalidBody([{ pointer: "#/rule/query", detail }]);
-		}
-		for (const { slug } of added) {
-			const entry = await approveEntry(approving, { slug, version: "latest", byRule: true });
-			if ("lock" in entry) entries.push(entry);
-		}
+	const entries = await approveAll(approving, picked);
+	for (const slug of added) {
+		const entry = await approveEntry(approving, { slug, version: "latest", byRule: true });
+		if ("lock" in entry) entries.push(entry);
 	}
-	for (const [place, entry] of entries.entries()) {
-		const out = isOther && entry.out === null ? await whyOut(source, settings, entry) : undefined;
-		if (out) entries[place] = { ...entry, out: { at: planning.at, ...out } };
-	}
+	const gone = isOther ? await leaving({ ...approving, entries }) : [];
 	const what = [
 		...keysOf(CALLED).flatMap((member) =>
 			isDeepStrictEqual(settings[member], record[member]) ? [] : CALLED[member],
@@ -58,7 +63,18 @@ export async function planChange(planning: Planning, change: CollectionChange) {
 	];
 	const none = matches?.size === 0 ? " The rule matches nothing." : "";
 	const sentence = `Changed: ${what.join(", ") || "nothing"}.${none}`;
-	return { settings, entries, act: "changed" as const, sentence };
+	return { ...settings, entries: withEntries(entries, gone), act: "changed", sentence };
+}
+
+function requireRoom(picked: number, added: number): void {
+	if (picked + added <= COLLECTION.maxEntries) return;
+	const beside = picked > 0 ? `, beside ${showAmount(picked, "other")}` : "";
+	const what =
+		added > 0
+			? `matches ${showAmount(added, "listing")}${beside}`
+			: `are ${showCount(picked)} with those by the rule`;
+	const pointer = added > 0 ? "#/rule/query" : "#/entries";
+	throw invalidBody([{ pointer, detail: `${what}; at most ${COLLECTION.maxEntries} fit` }]);
 }
 
 /** Of what is there, an entry by hand that is not named goes, and one that is asked for as it is stays. */
@@ -66,13 +82,6 @@ function pickedFrom(
 	stays: readonly CollectionEntryRecord[],
 	given: NonNullable<CollectionChange["entries"]>,
 ): (Wish | CollectionEntryRecord)[] {
-	const slugs = given.map(({ slug }) => slug);
-	const issues = slugs.flatMap((slug, place) =>
-		slugs.indexOf(slug) === place
-			? []
-			: [{ pointer: `#/entries/${place}/slug`, detail: "is there twice" }],
-	);
-	if (issues.length > 0) throw invalidBody(issues);
 	const bySlug = new Map(stays.map((entry) => [entry.slug, entry]));
 	const picked = given.map((wish) => {
 		const own = bySlug.get(wish.slug);
@@ -80,7 +89,7 @@ function pickedFrom(
 		const isSame = version === undefined || [own?.wants, own?.version].includes(version);
 		return own && isSame ? { ...own, note: note?.trim() || own.note } : wish;
 	});
-	const named = new Set(slugs);
+	const named = new Set(given.map(({ slug }) => slug));
 	return [...picked, ...stays.filter(({ byRule, slug }) => byRule && !named.has(slug))];
 }
 

@@ -1,23 +1,19 @@
 import type { Proposal } from "#contract/collections/collection.ts";
 import { isVersionStated } from "#domain/agents/stated-version.ts";
-import { judgeEntry } from "#domain/collections/judge-entry.ts";
 import type {
 	CollectionEntryRecord,
-	CollectionRecord,
+	CollectionSettings,
 	PendingChange,
 } from "#domain/records/collection-record.ts";
-import type { CollectionSettings } from "#registry/collections/save-collection.ts";
 import { sha256 } from "#registry/sha256.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { type Wish, wantedVersion } from "./approve-entry.ts";
+import { type Planning, type Wish, wantedVersion } from "./approve-entry.ts";
 import { approvedVersion } from "./at-version.ts";
-import { type CollectionSource, whyOut } from "./judge-whole.ts";
+import { type CollectionSource, failing, whyOut } from "./judge-whole.ts";
 import { savedMatches } from "./rule-matches.ts";
 
-/** What waits for an editor: the entry that would be in, or the change of a member. */
-export interface Proposed extends Omit<Proposal, "by"> {
-	/** Account, if a member wants it. */
-	by: string | null;
+/** What waits for an editor: the entry that would be in, or the change of a member, whose account is `by`. */
+export interface Proposed extends Proposal {
 	wish?: Wish;
 	change?: PendingChange;
 }
@@ -40,50 +36,41 @@ const CHANGES: Readonly<Record<PendingChange["act"]["kind"], string>> = {
 /** All that waits and was not declined. Changes of members come first. */
 export async function proposalsOf(
 	source: CollectionSource,
-	record: CollectionRecord,
+	record: Planning["record"],
 	entries: readonly CollectionEntryRecord[],
 ): Promise<Proposed[]> {
 	const { agentBySlug } = source.context;
-	const proposals: Proposed[] = record.pending.map((change) => {
+	const proposals = record.pending.map((change): Proposed => {
 		const { id, act, by, at } = change;
 		const slug = "slug" in act ? act.slug : null;
 		const title = agentBySlug.get(slug ?? "")?.title ?? slug ?? record.name;
-		const versions = { before: null, after: null };
-		return {
-			id,
-			kind: "change",
-			slug,
-			title,
-			...versions,
-			sentence: CHANGES[act.kind],
-			by,
-			at,
-			change,
-		};
+		const about = { slug, title, before: null, after: null, sentence: CHANGES[act.kind] };
+		return { id, kind: "change", ...about, by, at, change };
 	});
 	for (const entry of entries) proposals.push(...(await aboutEntry(source, record, entry)));
 	const known = new Set(entries.map(({ slug }) => slug));
 	for (const number of savedMatches(source, record.rule) ?? []) {
 		const agent = source.snapshot.agents.at(number);
-		const wish = { slug: agent?.slug ?? "", version: "latest", byRule: true };
-		if (!agent || known.has(agent.slug) || !passes(source, record, agent, undefined)) continue;
+		if (!agent || known.has(agent.slug)) continue;
+		if (failing(source, record, { agent, version: null })) continue;
 		const id = matchId(record, agent.slug);
+		const wish = { slug: agent.slug, version: "latest", byRule: true };
 		proposals.push(proposed({ id, kind: "match", agent, before: null, wish }));
 	}
 	return proposals.filter(({ id }) => !record.declined.includes(id));
-}
-
-interface Said extends Pick<Proposed, "id" | "kind" | "before"> {
-	agent: SnapshotAgent;
-	wish: Wish;
 }
 
 const SENTENCES = {
 	match: "It newly matches the rule.",
 	version: "It has a later version.",
 	back: "It passes again.",
-	change: "",
 } as const;
+
+interface Said extends Pick<Proposed, "id" | "before"> {
+	kind: keyof typeof SENTENCES;
+	agent: SnapshotAgent;
+	wish: Wish;
+}
 
 function proposed({ agent, ...said }: Said): Proposed {
 	const [version] = wantedVersion(agent, said.wish.version) ?? [];
@@ -95,34 +82,24 @@ function proposed({ agent, ...said }: Said): Proposed {
 /** A later version of one that is in, and one that is out and passes again. */
 async function aboutEntry(
 	source: CollectionSource,
-	record: CollectionRecord,
+	record: Planning["record"],
 	entry: CollectionEntryRecord,
 ): Promise<Proposed[]> {
 	const { slug, out, wants, version: before, note, byRule } = entry;
 	const agent = source.context.agentBySlug.get(slug);
-	const own = agent && approvedVersion(agent, entry);
-	const [next] = (wants !== null && agent && wantedVersion(agent, wants)) || [];
 	if (!agent) return [];
+	const own = approvedVersion(agent, entry);
+	const [next] = (wants !== null && wantedVersion(agent, wants)) || [];
 	const isLater =
 		next !== undefined &&
 		next !== own &&
 		agent.versions.indexOf(next) < (own ? agent.versions.indexOf(own) : Infinity);
 	const kind = out ? "back" : "version";
 	const isDue = isLater
-		? passes(source, record, agent, next.number)
+		? !failing(source, record, { agent, version: next.number })
 		: out !== null && !(await whyOut(source, record, entry));
 	if (!isDue) return [];
 	const wish = { slug, note, byRule, version: wants ?? before ?? undefined };
 	const id = idOf(kind, slug, out?.at ?? null, isLater ? next.number : null);
 	return [proposed({ id, kind, agent, before, wish })];
-}
-
-function passes(
-	{ snapshot }: CollectionSource,
-	{ rule }: CollectionRecord,
-	agent: SnapshotAgent,
-	version: string | undefined,
-): boolean {
-	const judging = { version: version ?? null, now: new Date(snapshot.at), differences: null };
-	return judgeEntry(agent, rule?.checks ?? [], judging).every((judgement) => judgement.passes);
 }

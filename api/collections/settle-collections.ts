@@ -1,15 +1,18 @@
 import { COLLECTION } from "#contract/limits.ts";
-import { judgeEntry } from "#domain/collections/judge-entry.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { CollectionEntryRecord, CollectionRecord } from "#domain/records/collection-record.ts";
+import {
+	type CollectionEntryRecord,
+	type CollectionRecord,
+	namedEntry,
+} from "#domain/records/collection-record.ts";
 import { nameSome } from "#domain/texts/shorten-text.ts";
-import { type CollectionAfter, settleCollection } from "#registry/collections/save-collection.ts";
+import { type Settled, settleCollection } from "#registry/collections/save-collection.ts";
 import type { ServedHour } from "../hours/served-hour.ts";
 import { repeatHeld } from "../http/repeat-held.ts";
 import { logFailed } from "../process/log.ts";
 import { PAUSES_MS, type TellOptions } from "../process/tell-of-failures.ts";
-import { approveEntry } from "./approve-entry.ts";
-import { type CollectionSource, differencesFrom, whyOut } from "./judge-whole.ts";
+import { approveEntry, leaving, type Planning, withEntries } from "./approve-entry.ts";
+import { type CollectionSource, differencesFrom, failing } from "./judge-whole.ts";
 import { proposalsOf } from "./proposals.ts";
 
 type SettleOptions = Omit<TellOptions, "current" | "onChange"> & {
@@ -36,35 +39,29 @@ export function settleCollections({ current, isNewest, config, registry, log }: 
 	}
 	async function settleOne(source: CollectionSource, first: CollectionRecord): Promise<void> {
 		const at = registry.now().toISOString();
-		const stored = await store.collectionEntries.by("collection", first.slug);
-		const { entries, said } = await leaving(source, { record: first, entries: stored, at });
 		let record = first;
-		const save = (after: CollectionAfter, type: "collection.left" | "collection.proposed") => {
-			const news = { type, detail: after.sentence };
-			return settleCollection(registry, record, { after, news });
+		let entries = await store.collectionEntries.by("collection", record.slug);
+		const planning = (): Planning => ({ source, record, entries, at, by: null });
+		const save = async (
+			changed: readonly CollectionEntryRecord[],
+			about: Omit<Settled, "entries">,
+		) => {
+			if (changed.length === 0) return;
+			entries = withEntries(entries, changed);
+			record = await settleCollection(registry, record, { ...about, entries });
 		};
-		if (said.length > 0) {
-			const sentence = nameSome(said, { most: NAMED });
-			record = await save(afterOf(record, { entries, act: "left", sentence }), "collection.left");
-		}
-		const admitted = record.autoAdmit ? await admitting(source, { record, entries, at }) : [];
-		const now = [
-			...new Map([...entries, ...admitted].map((entry) => [entry.slug, entry])).values(),
-		];
-		if (admitted.length > 0) {
-			const names = admitted.map(({ slug, version }) => `${slug} ${version ?? ""}`.trim());
-			const sentence = `In by itself: ${nameSome(names, { most: NAMED })}.`;
-			const after = afterOf(record, { entries: now, act: "answered", sentence });
-			record = await save(after, "collection.proposed");
-		}
-		const waiting = (await proposalsOf(source, record, now)).filter(({ change }) => !change);
+		const gone = await leaving(planning());
+		const said = gone.map(({ slug, out }) => `${slug}: ${out?.sentence}`);
+		await save(gone, { act: "left", type: "collection.left", detail: some(said) });
+		const admitted = record.autoAdmit ? await admitting(planning()) : [];
+		const detail = `In by itself: ${some(admitted.map(namedEntry))}.`;
+		await save(admitted, { act: "answered", type: "collection.proposed", detail });
+		const waiting = (await proposalsOf(source, record, entries)).filter(({ change }) => !change);
 		const fresh = waiting.filter(({ id }) => !record.told?.includes(id));
 		if (fresh.length === 0) return;
 		const words = fresh.map(({ title, sentence }) => `${title}: ${sentence.replace(/\.$/, "")}`);
-		const detail = `${nameSome(words, { most: NAMED })}.`;
-		const told = waiting.map(({ id }) => id);
-		const news = { type: "collection.proposed", detail } as const;
-		await settleCollection(registry, record, { after: null, news, told });
+		const news = { type: "collection.proposed", detail: `${some(words)}.` } as const;
+		await settleCollection(registry, record, { ...news, told: waiting.map(({ id }) => id) });
 	}
 	return repeatHeld({
 		store,
@@ -75,58 +72,25 @@ export function settleCollections({ current, isNewest, config, registry, log }: 
 	});
 }
 
-/** A message names so many. */
-const NAMED = 10;
-
-interface Settling {
-	record: CollectionRecord;
-	entries: readonly CollectionEntryRecord[];
-	at: string;
-}
-
-function afterOf(
-	record: CollectionRecord,
-	after: Pick<CollectionAfter, "entries" | "act" | "sentence">,
-): CollectionAfter {
-	const { name, description, visibility, autoAdmit, rule, declined, pending } = record;
-	return {
-		...after,
-		declined,
-		pending,
-		settings: { name, description, visibility, autoAdmit, rule },
-	};
-}
-
-async function leaving(source: CollectionSource, { record, entries, at }: Settling) {
-	const said: string[] = [];
-	const after: CollectionEntryRecord[] = [];
-	for (const entry of entries) {
-		const out = entry.out ? undefined : await whyOut(source, record, entry);
-		if (out) said.push(`${entry.slug}: ${out.sentence}`);
-		after.push(out ? { ...entry, out: { at, ...out } } : entry);
-	}
-	return { entries: after, said };
-}
+/** As many as a message names. */
+const some = (words: readonly string[]) => nameSome(words, { most: 10 });
 
 /** What comes back waits for an editor. A later version must be what was approved, if the rule asks for that. */
-async function admitting(source: CollectionSource, { record, entries, at }: Settling) {
+async function admitting(planning: Planning): Promise<CollectionEntryRecord[]> {
+	const { source, record, entries } = planning;
 	const admitted: CollectionEntryRecord[] = [];
+	let room = COLLECTION.maxEntries - entries.length;
 	for (const { kind, wish } of await proposalsOf(source, record, entries)) {
-		if (!wish || (kind !== "match" && kind !== "version")) continue;
-		const entry = await approveEntry({ source, record, entries, at, by: null }, wish);
+		const agent = source.context.agentBySlug.get(wish?.slug ?? "");
+		const before = entries.find(({ slug }) => slug === wish?.slug);
+		if (!wish || !agent || kind === "back" || (!before && room <= 0)) continue;
+		const entry = await approveEntry(planning, wish);
 		if (!("lock" in entry)) continue;
-		const before = entries.find(({ slug }) => slug === entry.slug);
-		const agent = source.context.agentBySlug.get(entry.slug);
 		const now = { entry: entry.lock, evidence: [] };
 		const differences = before ? differencesFrom(source, before.lock, now) : null;
-		const judging = { version: entry.version, now: new Date(source.snapshot.at), differences };
-		const judgements = agent ? judgeEntry(agent, record.rule?.checks ?? [], judging) : [];
-		if (judgements.every(({ passes }) => passes)) admitted.push(entry);
+		if (failing(source, record, { agent, version: entry.version, differences })) continue;
+		admitted.push(entry);
+		if (!before) room -= 1;
 	}
-	const room = COLLECTION.maxEntries - entries.length;
-	const isNew = ({ slug }: CollectionEntryRecord) => !entries.some((entry) => entry.slug === slug);
-	return [
-		...admitted.filter((entry) => !isNew(entry)),
-		...admitted.filter(isNew).slice(0, Math.max(0, room)),
-	];
+	return admitted;
 }

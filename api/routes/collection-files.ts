@@ -1,29 +1,39 @@
-import type { Request, Response } from "express";
+import { findPolicy, POLICY_IDS } from "#connect/policies/all-policies.ts";
+import { policyMediaType, renderPolicy } from "#connect/policies/policy.ts";
+import { PolicyQuery } from "#contract/collections/collection.ts";
 import { by } from "#contract/compare.ts";
-import { collectionPath, getParameter } from "#contract/http/addresses.ts";
+import { collectionPath } from "#contract/http/addresses.ts";
+import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
 import { mapMembers } from "#contract/members-of.ts";
-import type { ArdCatalog, ArdEntry } from "#contract/protocols/ard-catalog.ts";
 import { type TurnSteps, takeTurns } from "#disk/take-turns.ts";
-import { mayUse } from "#domain/accounts/rights.ts";
-import type { CollectionRecord, CollectionStateRecord } from "#domain/records/collection-record.ts";
+import { Refusal } from "#domain/errors.ts";
+import {
+	type CollectionRecord,
+	type CollectionStateRecord,
+	namedEntry,
+} from "#domain/records/collection-record.ts";
 import { canonicalJson } from "#domain/texts/canonical-json.ts";
 import { nameSome } from "#domain/texts/shorten-text.ts";
 import { renderBadge } from "#render/badge.ts";
 import { renderJson } from "#render/json.ts";
 import { renderAtom } from "#render/news.ts";
+import { findSign } from "#signing/signing-keys.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { connectSubject } from "#views/agents/agent-connect-view.ts";
 import { endpointUrl } from "#views/endpoint-url.ts";
 import { lockView } from "#views/locks/lock-views.ts";
 import { newsView } from "#views/market/news-view.ts";
+import { showAmount } from "#views/pages/display.ts";
 import { ardHead } from "#views/protocols/ard-catalog-view.ts";
 import { ardEntryView } from "#views/protocols/ard-entry-view.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { seeCollection } from "../collections/collection-answers.ts";
 import { collectionHour } from "../collections/collection-hour.ts";
-import { seeCollection } from "../collections/see-collection.ts";
 import { getHour, perHour, type ServedHour } from "../hours/served-hour.ts";
-import { sendAnswer } from "../http/send-answer.ts";
-import { quotaHeaders } from "../rate-limit/quota-headers.ts";
-import { type PolicyParts, sendPolicy } from "./collection-policy.ts";
-import { type Handler, type Handlers, holderOf, rowOf } from "./handler.ts";
+import { parseQuery, refuseParameter } from "../http/parse-query.ts";
+import { memberOf } from "./collection-routes.ts";
+import { type Handler, type Handlers, parameterOf, rowOf, sendForRow } from "./handler.ts";
 import { LOCK_HEADERS } from "./lock-routes.ts";
 import { mcpRegistryHandlers } from "./mcp-registry/mcp-registry-handlers.ts";
 import { type McpServerParts, mcpServer } from "./mcp-server/mcp-server.ts";
@@ -40,6 +50,11 @@ interface Asked {
 	hour: ServedHour;
 }
 
+export interface PolicyParts {
+	/** With the key. Without it nothing is signed. */
+	dataDirectory?: string;
+}
+
 /** What clients and other programs get at the address of a collection. */
 export function collectionFiles(parts: McpServerParts & PolicyParts) {
 	const { store } = parts.registry;
@@ -47,10 +62,8 @@ export function collectionFiles(parts: McpServerParts & PolicyParts) {
 	function of(answer: (asked: Asked, ...to: Parameters<Handler>) => Promise<void>): Handler {
 		return async (request, response) => {
 			const hour = getHour(parts.source);
-			const { token, parameters } = request.call;
-			const holder = token && mayUse(token, "collections:read") ? holderOf(request) : undefined;
-			const slug = getParameter(parameters, "collection");
-			const { record } = await seeCollection(store, holder, slug);
+			const slug = parameterOf(request, "collection");
+			const { record } = await seeCollection(store, memberOf(request), slug);
 			const { visibility } = record;
 			if (visibility !== "public") response.set("X-Robots-Tag", "noindex");
 			if (visibility === "members")
@@ -67,12 +80,18 @@ export function collectionFiles(parts: McpServerParts & PolicyParts) {
 			delete request.call.token;
 			return mcpServer({ ...parts, source: () => hour })(request, response);
 		}),
-		collectionCatalog: of(async ({ hour }, ...to) => send(...to, renderJson(await catalog(hour)))),
+		collectionCatalog: of(async ({ hour }, ...to) => {
+			const catalog = { ...ardHead(hour.context.site), entries: await entriesIn(hour) };
+			await sendForRow(...to, { body: renderJson(catalog) });
+		}),
 		lockCollection: of(async ({ record, hour: { context } }, ...to) => {
 			const entries = await store.collectionEntries.by("collection", record.slug);
 			const within = entries.filter(({ slug }) => context.agentBySlug.has(slug));
 			const locks = within.map(({ lock }) => lock);
-			await send(...to, canonicalJson(lockView(context, locks)), LOCK_HEADERS);
+			await sendForRow(...to, {
+				body: canonicalJson(lockView(context, locks)),
+				headers: LOCK_HEADERS,
+			});
 		}),
 		collectionChangesAtom: of(async ({ record: { slug, name }, hour: { context } }, ...to) => {
 			const states = await store.collectionStates.by("collection", slug);
@@ -100,37 +119,61 @@ export function collectionFiles(parts: McpServerParts & PolicyParts) {
 			const newest = items.slice(-NEWS_ITEM_COUNT).reverse();
 			const feed = { title: name, summary: "What came in and what left.", page, items: newest };
 			const atomUrl = endpointUrl(context.site, "collectionChangesAtom", { collection: slug });
-			await send(...to, renderAtom({ ...newsView(context, feed), atomUrl }));
+			await sendForRow(...to, { body: renderAtom({ ...newsView(context, feed), atomUrl }) });
 		}),
-		getCollectionPolicy: of((asked, ...to) => sendPolicy(parts, asked, ...to)),
+		/** A policy file or its signature, as the file of its name. */
+		getCollectionPolicy: of(async ({ record, hour }, request, response) => {
+			const { client, format } = parseQuery(PolicyQuery, request.call.query);
+			const policy = findPolicy(client);
+			if (!policy) throw refuseParameter("client", `must be one of ${POLICY_IDS.join(", ")}`);
+			const { slug, autoAdmit, visibility } = record;
+			const url = `${parts.baseUrl}/c/${slug}`;
+			const about = { url, autoAdmit, membersOnly: visibility === "members" };
+			const text = renderPolicy(policy, await subjectsIn(hour), about);
+			if (text === undefined)
+				throw refuseParameter("client", "reads an address, which one for members only has not");
+			const bytes = Buffer.from(text);
+			const { dataDirectory } = parts;
+			const sign = format && dataDirectory && (await findSign(dataDirectory));
+			if (format && !sign)
+				throw new Refusal("unavailable", "This machine has no key, so nothing is signed here.");
+			const name = `${policy.file}${sign ? ".sig" : ""}`;
+			await sendForRow(request, response, {
+				mediaType: sign ? MEDIA_TYPES.bytes : policyMediaType(policy.file),
+				body: sign ? Buffer.from(sign(bytes)) : bytes,
+				headers: { "Content-Disposition": `attachment; filename="${name}"` },
+			});
+		}),
 		collectionBadge: of(async ({ record, hour }, ...to) => {
 			const { length } = hour.snapshot.agents;
-			const message = `${length} listing${length === 1 ? "" : "s"}`;
+			const message = showAmount(length, "listing");
 			const title = `${record.name}: ${message} approved`;
 			const tone = length > 0 ? "good" : "inactive";
-			await send(...to, renderBadge({ label: "approved", message, title, tone }));
+			await sendForRow(...to, { body: renderBadge({ label: "approved", message, title, tone }) });
 		}),
 	} satisfies Partial<Handlers>;
 }
 
 /** Slugs of what was in, by what it is called in the feed. */
 const namesIn = (state?: CollectionStateRecord) =>
-	new Map(state?.entries.map(({ slug, version }) => [`${slug} ${version ?? ""}`.trim(), slug]));
+	new Map(state?.entries.map((entry) => [namedEntry(entry), entry.slug]));
 
-function send(request: Request, response: Response, body: string, more?: Record<string, string>) {
-	const { mediaType, cache } = rowOf(request);
-	const headers = { ...quotaHeaders(request.call.quota), ...more };
-	return sendAnswer(request, response, { mediaType, cache, body, headers });
-}
+const entriesIn = ofEach(ardEntryView);
+const subjectsIn = ofEach(connectSubject);
 
 /** Made once, because the documents of all have to be read. */
-const catalog = perHour(({ context }) => takeTurns(catalogued(context.open())));
+function ofEach<Value>(view: (context: ViewContext, agent: SnapshotAgent) => Value) {
+	return perHour(({ context }) => takeTurns(viewsOf(context.open(), view)));
+}
 
-function* catalogued(context: ServedHour["context"]): TurnSteps<ArdCatalog> {
-	const entries: ArdEntry[] = [];
+function* viewsOf<Value>(
+	context: ViewContext,
+	view: (context: ViewContext, agent: SnapshotAgent) => Value,
+): TurnSteps<Value[]> {
+	const views: Value[] = [];
 	for (const agent of [...context.snapshot.agents].sort(by(({ slug }) => slug))) {
-		entries.push(ardEntryView(context, agent));
+		views.push(view(context, agent));
 		yield;
 	}
-	return { ...ardHead(context.site), entries };
+	return views;
 }

@@ -12,7 +12,7 @@ import type { TokenRecord } from "#domain/records/token-record.ts";
 import type { Holder } from "#registry/owners/acting.ts";
 import type { Actor } from "#registry/store.ts";
 import { renderJson } from "#render/json.ts";
-import { sendAnswer } from "../http/send-answer.ts";
+import { type SentAnswer, sendAnswer } from "../http/send-answer.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 
 /** Answers a request that matches a row and whose client is known and within its limits. */
@@ -32,19 +32,27 @@ export function rowOf({ call: { endpoint } }: Request): Endpoint {
 	return endpoint;
 }
 
-/** Answers as the row of the endpoint says, with JSON or nothing, and with what is left of the caller's quota. */
+/** Answers as the row of the endpoint says, and with what is left of the caller's quota. */
+export async function sendForRow(
+	request: Request,
+	response: Response,
+	answer: Pick<SentAnswer, "body"> & Partial<SentAnswer>,
+): Promise<void> {
+	const { mediaType, cache } = rowOf(request);
+	setQuotaHeaders(response, request.call.quota);
+	await sendAnswer(request, response, { mediaType, cache, ...answer });
+}
+
+/** The same with JSON, or with nothing. */
 export async function sendJson(
 	request: Request,
 	response: Response,
 	content: unknown,
 ): Promise<void> {
-	const { status, mediaType, cache } = rowOf(request);
+	const { status } = rowOf(request);
+	if (status !== 204) return sendForRow(request, response, { status, body: renderJson(content) });
 	setQuotaHeaders(response, request.call.quota);
-	if (status === 204) {
-		response.set("Cache-Control", "no-store").status(status).end();
-		return;
-	}
-	await sendAnswer(request, response, { status, mediaType, cache, body: renderJson(content) });
+	response.set("Cache-Control", "no-store").status(status).end();
 }
 
 /** Handlers of endpoints by what they answer as JSON. An endpoint without a body (204) answers nothing. */

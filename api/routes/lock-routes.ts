@@ -19,10 +19,8 @@ import type { ViewContext } from "#views/view-context.ts";
 import { getHour, type HourSource } from "../hours/served-hour.ts";
 import { issuesOf } from "../http/parse-body.ts";
 import { parseQuery } from "../http/parse-query.ts";
-import { sendAnswer } from "../http/send-answer.ts";
 import { parseJsonBody, readTextBody } from "../middleware/read-json-body.ts";
-import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
-import { type Handler, type Handlers, sendJson } from "./handler.ts";
+import { type Handler, type Handlers, sendForRow, sendJson } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
 
 export interface LockParts {
@@ -71,10 +69,9 @@ export async function sendLock(
 ) {
 	const source = sourceOf(parts);
 	const agents = slugs.flatMap((slug) => source.context.agentBySlug.get(slug) ?? []);
-	setQuotaHeaders(response, request.call.quota);
 	const body = await renderLock(source, agents);
 	const { json: mediaType } = MEDIA_TYPES;
-	await sendAnswer(request, response, {
+	await sendForRow(request, response, {
 		mediaType,
 		cache: "no-store",
 		body,

@@ -37,15 +37,14 @@ export async function exportFiles(
 	files.set("changes.atom", (await callRegistry(caller, ["collectionChangesAtom", of])).bytes);
 	// Some clients read only an address, which one for members has not, and a machine may have no key to sign with.
 	const lacking = [503, ...(head.visibility === "members" ? [400] : [])];
-	const policy = async (file: string, query: { client: string | undefined; format?: string }) => {
+	const policies = POLICIES.flatMap(({ ids: [client], file }) => [
+		{ file, client },
+		{ file: `${file}.sig`, client, format: "signature" },
+	]);
+	for (const { file, ...query } of policies) {
 		const call = ["getCollectionPolicy", { ...of, ...query }] as const;
 		const { status, bytes } = await callRegistry(caller, call, { accepted: lacking });
 		if (status === 200) files.set(`policy/${file}`, bytes);
-	};
-	for (const { ids, file } of POLICIES) {
-		const [client] = ids;
-		await policy(file, { client });
-		await policy(`${file}.sig`, { client, format: "signature" });
 	}
 	let cursor: string | undefined;
 	let page = 1;

@@ -303,7 +303,6 @@ export const INCIDENT = {
 	maxDisputes: 3,
 } as const;
 
-/** Texts that moderators and owners add to a decision. */
 export const COLLECTION = {
 	maxEntries: 1000,
 	maxChecks: 20,
@@ -318,6 +317,7 @@ export const COLLECTION = {
 	queryMaxCharacters: 1000,
 } as const;
 
+/** Texts that moderators and owners add to a decision. */
 export const REASON_MAX_CHARACTERS = 1000;
 export const DEPRECATION_MESSAGE_MAX_CHARACTERS = 280;
 export const TOKEN_NAME_MAX_CHARACTERS = 60;

@@ -75,10 +75,7 @@ export const ADDED_ROWS = {
 	}),
 	collectionEntries: collection("entries of collections", CollectionEntryRecord, {
 		keyOf: collectionEntryKey,
-		indexes: {
-			collection: ({ collection }) => collection,
-			slug: ({ slug }) => slug,
-		},
+		indexes: { collection: ({ collection }) => collection },
 	}),
 	collectionStates: collection("states of collections", CollectionStateRecord, {
 		...timed("id", "at"),

@@ -135,10 +135,7 @@ export const INDEX_EXAMPLES: { readonly [Name in CollectionName]: Example<Name> 
 		visibility: [collection("approved", { visibility: "public" }), "public"],
 		live: [collection("approved"), "yes"],
 	},
-	collectionEntries: {
-		collection: [collectionEntry("harbor-scout"), "approved"],
-		slug: [collectionEntry("harbor-scout"), "harbor-scout"],
-	},
+	collectionEntries: { collection: [collectionEntry("harbor-scout"), "approved"] },
 	collectionStates: { collection: [collectionState("approved"), "approved"] },
 	undos: { actor: [undo("reject", { actor: "ada" }), "ada"] },
 	comments: {

@@ -180,11 +180,8 @@ const ACTS: Readonly<
 			ownerId: accountId,
 			slug: `approved-${turn}`,
 			after: {
-				...{ act: "created", sentence: "It was created.", entries: [], declined: [], pending: [] },
-				settings: {
-					...{ name: `Approved ${turn}`, description: "", visibility: "unlisted" },
-					...{ autoAdmit: false, rule: null },
-				},
+				...{ act: "created", sentence: "It was created.", entries: [], name: `Approved ${turn}` },
+				...{ description: "", visibility: "unlisted", autoAdmit: false, rule: null },
 			},
 		}),
 	members: async (registry, turn) => {

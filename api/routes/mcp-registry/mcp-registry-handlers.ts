@@ -22,11 +22,9 @@ import type { ViewContext } from "#views/view-context.ts";
 import { openHours } from "../../hours/hour-without.ts";
 import { getHour, type HourSource, type ServedHour } from "../../hours/served-hour.ts";
 import { parseQuery } from "../../http/parse-query.ts";
-import { sendAnswer } from "../../http/send-answer.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
-import { quotaHeaders } from "../../rate-limit/quota-headers.ts";
 import type { DashboardParts } from "../dashboard/visit.ts";
-import { answering, type Handlers, holderOf, rowOf, tokenOf } from "../handler.ts";
+import { answering, type Handlers, holderOf, rowOf, sendForRow, tokenOf } from "../handler.ts";
 import { ASKS_SINCE } from "../list-agents.ts";
 import {
 	type McpItem,
@@ -150,13 +148,12 @@ const CORS = {
 };
 
 async function sendMcpAnswer(request: Request, response: Response, content: object): Promise<void> {
-	const { mediaType, cache: rule } = rowOf(request);
-	const { query, quota, token } = request.call;
+	const { cache: rule } = rowOf(request);
+	const { query, token } = request.call;
 	// What only members get, no client keeps.
 	const isOwn = token !== undefined && rule === "no-store";
 	const cache = ASKS_SINCE.test(query) && !isOwn ? "client-only" : rule;
-	const headers = { ...CORS, ...quotaHeaders(quota) };
-	await sendAnswer(request, response, { mediaType, cache, body: renderJson(content), headers });
+	await sendForRow(request, response, { cache, body: renderJson(content), headers: CORS });
 }
 
 /** States of versions, which owners change without a review. */

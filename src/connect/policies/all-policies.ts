@@ -1,14 +1,12 @@
-import { stringify as toToml } from "smol-toml";
-import { stringify as toYaml } from "yaml";
 import { CLIENTS } from "../clients/all-clients.ts";
 import { PROJECT } from "../clients/claude.ts";
 import type { Setup } from "../clients/client.ts";
 import { jsonServer } from "../clients/json-notation.ts";
 import { variableOf } from "../templates/template.ts";
-import * as parts from "./policy-parts.ts";
 import type { Policy } from "./policy.ts";
+import * as parts from "./policy-parts.ts";
 
-const { allowList, comment, isFixed, isReady, policyJson, byServer } = parts;
+const { allowList, isFixed, isReady, byServer } = parts;
 
 /** One for each client with a format that we know, and plain JSON. */
 export const POLICIES: readonly Policy[] = [
@@ -22,13 +20,12 @@ export const POLICIES: readonly Policy[] = [
 		enforces: "VS Code starts only what its registry names, by exact command or address.",
 		cannot: "Agents of other makers in VS Code start servers themselves, whatever it says.",
 		fits: isFixed,
-		make: (servers, about) =>
-			policyJson(about, servers, {
-				...(!about.membersOnly && { ChatMCP: "registry", McpGalleryServiceUrl: about.url }),
-				ChatAllowManagedMcpServersOnly: true,
-				// Policies have no lists, only texts with lists.
-				ChatAllowedMcpServers: JSON.stringify(allowList(servers, parts.fromGallery)),
-			}),
+		make: (servers, { url, membersOnly }) => ({
+			...(!membersOnly && { ChatMCP: "registry", McpGalleryServiceUrl: url }),
+			ChatAllowManagedMcpServersOnly: true,
+			// Policies have no lists, only texts with lists.
+			ChatAllowedMcpServers: JSON.stringify(allowList(servers, parts.fromGallery)),
+		}),
 	},
 	{
 		ids: ["visual-studio"],
@@ -37,9 +34,8 @@ export const POLICIES: readonly Policy[] = [
 		readFrom: "docs.github.com, configure an MCP registry, 2026-11-29",
 		enforces: "Visual Studio, JetBrains, Eclipse and Xcode start only what the registry names.",
 		cannot: "It compares only names, so that a changed command under such a name gets past it.",
-		fits: () => true,
 		make: (_, { url, membersOnly }) =>
-			membersOnly ? undefined : `MCP Registry URL: ${url}\n${REGISTRY_ONLY}\n`,
+			membersOnly ? undefined : { "MCP Registry URL": url, ...REGISTRY_ONLY },
 	},
 	{
 		ids: ["copilot-cli"],
@@ -48,10 +44,9 @@ export const POLICIES: readonly Policy[] = [
 		readFrom: "@github/copilot 1.0.102, managed settings, 2026-11-29",
 		enforces: "Copilot starts only servers with these exact commands and addresses, and its own.",
 		cannot: "It compares no environment variables.",
+		isStrict: true,
 		fits: isFixed,
-		// It warns of members that it does not know.
-		make: (servers) =>
-			policyJson(null, servers, { ...MANAGED_ONLY, allowedMcpServers: allowList(servers) }),
+		make: (servers) => ({ ...MANAGED_ONLY, allowedMcpServers: allowList(servers) }),
 	},
 	{
 		ids: ["claude-code"],
@@ -61,10 +56,10 @@ export const POLICIES: readonly Policy[] = [
 		enforces: "Claude Code starts only servers with these exact commands and addresses.",
 		cannot: "People can still change environment variables and headers of an approved server.",
 		fits: isFixed,
-		make: (servers, about) => {
-			const allowedMcpServers = allowList(servers, parts.onWindows);
-			return policyJson(about, servers, { ...MANAGED_ONLY, allowedMcpServers });
-		},
+		make: (servers) => ({
+			...MANAGED_ONLY,
+			allowedMcpServers: allowList(servers, parts.onWindows),
+		}),
 	},
 	{
 		ids: ["claude-code-managed-mcp"],
@@ -75,7 +70,7 @@ export const POLICIES: readonly Policy[] = [
 		enforces: "Claude Code starts exactly these servers for everyone, and nobody can add another.",
 		cannot: "It gives no choice: whoever has it gets all of them.",
 		fits: isReady,
-		make: (servers, about) => policyJson(about, servers, { mcpServers: byServer(servers, configured) }),
+		make: (servers) => ({ mcpServers: byServer(servers, configured) }),
 	},
 	{
 		ids: ["gemini-cli"],
@@ -85,9 +80,9 @@ export const POLICIES: readonly Policy[] = [
 		enforces: "Gemini CLI starts only servers with these names, with the command or address here.",
 		cannot: "Whoever starts it with --allowed-mcp-server-names chooses other names.",
 		fits: isReady,
-		make: (servers, about) => {
+		make: (servers) => {
 			const mcpServers = byServer(servers, configured);
-			return policyJson(about, servers, { mcp: { allowed: Object.keys(mcpServers) }, mcpServers });
+			return { mcp: { allowed: Object.keys(mcpServers) }, mcpServers };
 		},
 	},
 	{
@@ -98,8 +93,7 @@ export const POLICIES: readonly Policy[] = [
 		enforces: "Codex starts only servers with the name and the exact command or address here.",
 		cannot: "It knows one way for each name, and looks at no variables.",
 		fits: isFixed,
-		make: (servers, about) =>
-			comment(about, servers) + toToml({ mcp_servers: byServer(servers, codexIdentity) }),
+		make: (servers) => ({ mcp_servers: byServer(servers, codexIdentity) }),
 	},
 	{
 		ids: ["docker-mcp"],
@@ -109,9 +103,7 @@ export const POLICIES: readonly Policy[] = [
 		enforces: "A gateway that starts with only this catalogue offers only its images.",
 		cannot: "Nothing keeps people from starting a gateway with another catalogue.",
 		fits: (setup) => isReady(setup) && setup.launch.image !== null,
-		make: (servers, about) =>
-			comment(about, servers) +
-			toYaml({ name: "approved", registry: byServer(servers, dockerServer) }),
+		make: (servers) => ({ name: "approved", registry: byServer(servers, dockerServer) }),
 	},
 	{
 		ids: ["json"],
@@ -120,12 +112,11 @@ export const POLICIES: readonly Policy[] = [
 		readFrom: "the form of our own API, 2026-11-29",
 		enforces: "Nothing by itself: we know no policy file of this client.",
 		cannot: "Somebody, or a program of theirs, has to apply it.",
-		fits: () => true,
-		make: (servers, about) => policyJson(about, servers, { servers: servers.map(parts.plainServer) }),
+		make: (servers) => ({ servers: servers.map(parts.plainServer) }),
 	},
 ];
 
-const REGISTRY_ONLY = "Restrict MCP access to registry servers: Registry only";
+const REGISTRY_ONLY = { "Restrict MCP access to registry servers": "Registry only" };
 const MANAGED_ONLY = { allowManagedMcpServersOnly: true };
 
 /** Every client of the connect table, and second files. */

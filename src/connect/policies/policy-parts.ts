@@ -1,8 +1,7 @@
 import type { Setup } from "../clients/client.ts";
-import { jsonText } from "../clients/json-notation.ts";
 import { statesSecrets } from "../clients/vs-code-gallery.ts";
 import { vsCodeExact } from "../vs-code-exact.ts";
-import type { CollectionFacts, PolicyServer } from "./policy.ts";
+import type { PolicyServer } from "./policy.ts";
 
 type Way = PolicyServer["ways"][number];
 /** A whole command or an address. */
@@ -60,26 +59,6 @@ export function byServer(servers: readonly PolicyServer[], toValue: (setup: Setu
 			ways.slice(0, 1).map(({ setup }) => [name, toValue({ ...setup, name })]),
 		),
 	);
-}
-
-/** With a member about the collection, where readers pass over those that they do not know. */
-export function policyJson(
-	about: CollectionFacts | null,
-	servers: readonly PolicyServer[],
-	value: Readonly<Record<string, unknown>>,
-): string {
-	const own = about && { "x-collection": factsOf(about, servers) };
-	return `${jsonText({ ...own, ...value })}\n`;
-}
-
-export function comment(about: CollectionFacts, servers: readonly PolicyServer[]): string {
-	const facts = Object.entries(factsOf(about, servers));
-	return facts.map(([name, value]) => `# ${name}: ${JSON.stringify(value)}\n`).join("");
-}
-
-function factsOf({ url, autoAdmit }: CollectionFacts, servers: readonly PolicyServer[]) {
-	const left_out = servers.flatMap(({ name, ways }) => (ways.length === 0 ? [name] : []));
-	return { url, auto_admit: autoAdmit, left_out };
 }
 
 export function plainServer({ name, slug, version, ways }: PolicyServer) {

@@ -1,7 +1,10 @@
+import { stringify as toToml } from "smol-toml";
+import { stringify as toYaml } from "yaml";
 import { by } from "#contract/compare.ts";
 import type { Connection } from "#contract/facts/connect.ts";
 import { CLIENTS } from "../clients/all-clients.ts";
 import { type Setup, setUp } from "../clients/client.ts";
+import { jsonText } from "../clients/json-notation.ts";
 import { type ConnectSubject, clientName, namedConnections, partsOf } from "../ways-of.ts";
 
 /** A file by which a client keeps to a collection. */
@@ -19,16 +22,35 @@ export interface Policy {
 	/** A sentence each. */
 	enforces: string;
 	cannot: string;
-	/** Whether it can state a way. */
-	fits(setup: Setup): boolean;
+	/** True if it warns of members that it does not know, so that nothing is said about the collection. */
+	isStrict?: boolean;
+	/** Whether it can state a way. Default: each. */
+	fits?(setup: Setup): boolean;
 	/** Undefined if the client cannot use the collection. */
-	make(servers: readonly PolicyServer[], about: CollectionFacts): string | undefined;
+	make(servers: readonly PolicyServer[], about: CollectionFacts): Content | undefined;
 }
 
+type Content = Readonly<Record<string, unknown>>;
+
+/** How files say it, by the end of their names. What they are about is said where clients pass over it. */
+const NOTATIONS: Readonly<Record<string, (value: Content, about: Content | null) => string>> = {
+	json: (value, about) => `${jsonText({ ...(about && { "x-collection": about }), ...value })}\n`,
+	toml: (value, about) => comment(about) + toToml(value),
+	yaml: (value, about) => comment(about) + toYaml(value),
+	txt: (value) => linesOf(value, (text) => text),
+};
+
+const linesOf = (value: Content | null, show: (value: unknown) => unknown, start = "") =>
+	Object.entries(value ?? {})
+		.map(([name, says]) => `${start}${name}: ${show(says)}\n`)
+		.join("");
+const comment = (about: Content | null) => linesOf(about, JSON.stringify, "# ");
+
+const endOf = (file: string) => file.slice(file.lastIndexOf(".") + 1);
+
 export function policyMediaType(file: string): string {
-	return file.endsWith(".txt")
-		? "text/plain; charset=utf-8"
-		: `application/${file.slice(file.lastIndexOf(".") + 1)}`;
+	const end = endOf(file);
+	return end === "txt" ? "text/plain; charset=utf-8" : `application/${end}`;
 }
 
 export interface CollectionFacts {
@@ -61,10 +83,17 @@ export function renderPolicy(
 		taken.add(name.toLowerCase());
 		return { name, slug, version, ways: waysIn(policy, subject, name) };
 	});
-	return policy.make(servers.sort(by(({ name }) => name)), about);
+	const value = policy.make(servers.sort(by(({ name }) => name)), about);
+	const left_out = servers.flatMap(({ name, ways }) => (ways.length === 0 ? [name] : []));
+	const facts = { url: about.url, auto_admit: about.autoAdmit, left_out };
+	return value && NOTATIONS[endOf(policy.file)]?.(value, policy.isStrict ? null : facts);
 }
 
-function waysIn({ fits, ids, client = ids[0] }: Policy, subject: ConnectSubject, name: string) {
+function waysIn(
+	{ fits = () => true, ids, client = ids[0] }: Policy,
+	subject: ConnectSubject,
+	name: string,
+) {
 	const row = CLIENTS.find(({ id }) => id === client);
 	const chosen = { name, lookedUp: name, given: new Map<string, string>() };
 	return namedConnections(subject.connections).flatMap(({ connection }) => {

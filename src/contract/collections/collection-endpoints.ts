@@ -83,54 +83,47 @@ const SERVERS = `${PAGE}/v0.1/servers`;
 const VERSIONS = `${SERVERS}/{server}/versions`;
 
 /** The same for everybody, and so not kept only if it is for members. */
-const MADE = { ...SEEN, cache: read.cache };
+const made: typeof liveAt = (id, path, schema, more) =>
+	liveAt(id, path, schema, { ...SEEN, cache: read.cache, ...more });
 
 /** What a collection gives, made from the hour. Answers of public ones may be kept by shared caches. */
 export const COLLECTION_FILES = [
-	liveAt("collectionChangesAtom", `/api/v1/${BASE}/changes.atom`, null, {
+	made("collectionChangesAtom", `/api/v1/${BASE}/changes.atom`, null, {
 		summary: "What came into a collection, what left it and why, as an Atom feed",
 		mediaType: MEDIA_TYPES.atom,
-		...MADE,
 	}),
-	liveAt("lockCollection", `/api/v1/${BASE}/lock`, AgentsLock, {
+	made("lockCollection", `/api/v1/${BASE}/lock`, AgentsLock, {
 		summary: "Its entries as they were approved, as a lock file",
-		...MADE,
 	}),
-	liveAt("getCollectionPolicy", `/api/v1/${BASE}/policy`, null, {
+	made("getCollectionPolicy", `/api/v1/${BASE}/policy`, null, {
 		summary: "A file by which a client keeps to a collection, or its signature",
 		description:
 			"The signature is that of the dumps (Ed25519, 64 bytes). Without the key here it is 503.",
 		query: own.PolicyQuery,
 		mediaType: MEDIA_TYPES.bytes,
-		...MADE,
 		problems: ["not_found", "unavailable"],
 	}),
-	liveAt("collectionBadge", `${PAGE}/badge.svg`, null, {
+	made("collectionBadge", `${PAGE}/badge.svg`, null, {
 		summary: "How many listings a collection approves, as a badge",
 		mediaType: MEDIA_TYPES.svg,
-		...MADE,
 	}),
-	liveAt("collectionServers", SERVERS, mcp.McpServerList, {
+	made("collectionServers", SERVERS, mcp.McpServerList, {
 		summary: "The MCP servers of a collection, for clients of MCP registries",
 		description:
 			"The address of the collection is that of a whole MCP registry, with and without `/v0.1` at its end.",
 		query: mcp.McpServerListQuery,
-		...MADE,
 	}),
-	liveAt("collectionServerVersions", VERSIONS, mcp.McpServerList, {
+	made("collectionServerVersions", VERSIONS, mcp.McpServerList, {
 		summary: "The approved version of a server of a collection",
 		query: mcp.McpVersionQuery,
-		...MADE,
 	}),
-	liveAt("collectionServerVersion", `${VERSIONS}/{version}`, mcp.McpServerResponse, {
+	made("collectionServerVersion", `${VERSIONS}/{version}`, mcp.McpServerResponse, {
 		summary: "The approved version of a server, by its number or as `latest`",
 		query: mcp.McpVersionQuery,
-		...MADE,
 	}),
-	liveAt("collectionCatalog", `${PAGE}/ai-catalog.json`, ArdCatalog, {
+	made("collectionCatalog", `${PAGE}/ai-catalog.json`, ArdCatalog, {
 		summary: "The listings of a collection as an AI catalogue",
 		mediaType: MEDIA_TYPES.aiCatalog,
-		...MADE,
 	}),
 	{
 		...MCP_SERVER_ENDPOINTS[0],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LockDifference } from "../evidence/lock.ts";
+import { LockDifference, slugsOnce } from "../evidence/lock.ts";
 import { COLLECTION, DOCUMENT } from "../limits.ts";
 import { keysOf } from "../members-of.ts";
 import { pagePosition, paging } from "../moderation/moderation.ts";
@@ -29,14 +29,8 @@ export const OUT_REASONS = {
 } as const;
 export type OutReason = keyof typeof OUT_REASONS;
 
-/** What waits for an editor. */
-export const PROPOSAL_KINDS = {
-	match: "Newly matches the rule",
-	version: "Has another version",
-	back: "Passes again",
-	change: "A member changed the collection",
-} as const;
-export type ProposalKind = keyof typeof PROPOSAL_KINDS;
+/** A listing that newly matches the rule, a later version, one that passes again, or what a member wants. */
+const PROPOSAL_KINDS = ["match", "version", "back", "change"] as const;
 
 export const COLLECTION_ACTS = [
 	"created",
@@ -65,7 +59,6 @@ const EntryShape = { version: version.optional(), note: note.optional() };
 export const EntryRequest = z
 	.strictObject(EntryShape)
 	.meta({ id: "CollectionEntryRequest", examples: [{ version: "latest" }] });
-export type EntryRequest = z.infer<typeof EntryRequest>;
 
 export const Rule = z
 	.strictObject({
@@ -80,7 +73,6 @@ export const Rule = z
 		checks: z.array(RuleCheck).max(COLLECTION.maxChecks).default([]),
 	})
 	.meta({ id: "CollectionRule", description: "What entries must match and pass." });
-export type Rule = z.infer<typeof Rule>;
 
 const name = boundedText({ min: 1, max: nameMaxCharacters });
 const description = boundedText({ max: descriptionMaxCharacters });
@@ -91,7 +83,10 @@ const own = {
 	auto_admit: z.boolean().meta({
 		description: "What the rule newly matches, and later versions, are in without an editor.",
 	}),
-	entries: z.array(z.strictObject({ slug: Slug, ...EntryShape })).max(maxEntries),
+	entries: z
+		.array(z.strictObject({ slug: Slug, ...EntryShape }))
+		.max(maxEntries)
+		.superRefine(slugsOnce("is there twice")),
 	rule: Rule.nullable(),
 };
 export const CollectionRequest = z
@@ -189,7 +184,7 @@ export type Collection = z.infer<typeof Collection>;
 
 export const Proposal = z.object({
 	id: text("3f9c0a51b2d4e6f8"),
-	kind: z.enum(keysOf(PROPOSAL_KINDS)),
+	kind: z.enum(PROPOSAL_KINDS),
 	slug: Slug.nullable().meta({ description: "Null if it is about the collection." }),
 	title: z.string(),
 	before: TextOrNull.meta({ description: "The version that is in." }),
@@ -220,7 +215,6 @@ const EntryChange = z.object({
 	after: TextOrNull,
 	sentence: z.string(),
 });
-export type EntryChange = z.infer<typeof EntryChange>;
 const changes = z.array(EntryChange);
 export const CollectionPreview = z
 	.object({

@@ -54,20 +54,26 @@ export const LOCK_EXAMPLE = {
 	agents: [{ slug: "harbor-scout", version: "0.9.0", owner: "github.com/harbor-scout" }],
 };
 
+/** Refuses a list that names a listing again. */
+export const slugsOnce =
+	(message: string) =>
+	(listed: readonly { slug: string }[], { addIssue }: z.core.$RefinementCtx): void => {
+		const slugs = new Set<string>();
+		for (const [place, { slug }] of listed.entries()) {
+			if (slugs.has(slug)) addIssue({ code: "custom", path: [place, "slug"], message });
+			slugs.add(slug);
+		}
+	};
+
 export const AgentsLock = z
 	.strictObject({
 		$schema: z.string().optional(),
 		lock_version: z.literal(LOCK.version),
 		registry: HttpUrl,
 		made_at: Instant,
-		agents: z.array(LockEntry).superRefine((agents, { addIssue }) => {
-			const slugs = new Set<string>();
-			const message = "is there twice; keep the entry that you approved";
-			for (const [place, { slug }] of agents.entries()) {
-				if (slugs.has(slug)) addIssue({ code: "custom", path: [place, "slug"], message });
-				slugs.add(slug);
-			}
-		}),
+		agents: z
+			.array(LockEntry)
+			.superRefine(slugsOnce("is there twice; keep the entry that you approved")),
 	})
 	.meta({
 		id: "AgentsLock",

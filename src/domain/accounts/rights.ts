@@ -82,12 +82,14 @@ export function serviceRole(scopes: readonly words.Scope[]) {
 	return scopes.some((scope) => !roleAllows("viewer", NEEDS[scope])) ? "publisher" : "viewer";
 }
 
+const WIDER: Partial<Record<words.Scope, words.Scope>> = {
+	"agents:read": "agents:write",
+	"collections:read": "collections:write",
+};
+
 /** An unknown scope grants nothing. A token that can write agents or collections can also read them. No other scope includes another. */
 export function mayUse(token: TokenRecord, scope: words.Scope): boolean {
-	const scopes = scopesOf(token);
-	const isRead = scope === "agents:read" || scope === "collections:read";
-	const wider = scopes.filter((own) => isRead && own === scope.replace("read", "write"));
-	return scopes.includes(scope) || wider.length > 0;
+	return scopesOf(token).some((own) => own === scope || own === WIDER[scope]);
 }
 
 /**

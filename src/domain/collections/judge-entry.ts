@@ -50,11 +50,11 @@ const JUDGES: Readonly<Record<Exclude<ReadCheck["name"], "check">, Judge>> = {
 		count === 0 ? "none is open" : `${count} open`,
 	],
 	no_advisory: ({ checks }, { differences }) => {
-		const bad = checks.filter(({ id, state }) => id === "pkg.known-bad" && state === "fail");
-		const told = differences?.filter(
+		const told = differences?.find(
 			({ kind, severity }) => kind === "advisory" && severity !== "low",
 		);
-		const [first] = [...(told ?? []), ...bad];
+		const first =
+			told ?? checks.find(({ id, state }) => id === "pkg.known-bad" && state === "fail");
 		return first ? [false, first.sentence] : [true, "none is known"];
 	},
 	licence: ({ license }, _, { licences }) => [

@@ -28,17 +28,21 @@ export const PendingChange = z.object({
 export type PendingChange = z.infer<typeof PendingChange>;
 export type CollectionDeed = PendingChange["act"];
 
-/** Listings that an owner approves, under rules of its own. */
-export const CollectionRecord = z.object({
-	/** Never reused, not even after the collection has ended. */
-	slug: Slug,
-	ownerId: z.string().min(1),
+export const CollectionSettings = z.object({
 	name: z.string().min(1),
 	description: z.string(),
 	visibility: z.enum(keysOf(VISIBILITIES)),
 	autoAdmit: z.boolean(),
 	/** Checks that this version does not know pass nobody. */
 	rule: z.object({ query: z.string(), checks: z.array(z.string()) }).nullable(),
+});
+export type CollectionSettings = z.infer<typeof CollectionSettings>;
+
+/** Listings that an owner approves, under rules of its own. */
+export const CollectionRecord = CollectionSettings.extend({
+	/** Never reused, not even after the collection has ended. */
+	slug: Slug,
+	ownerId: z.string().min(1),
 	/** Proposals that an editor has declined. */
 	declined: z.array(z.string()),
 	pending: z.array(PendingChange),
@@ -52,9 +56,8 @@ export const CollectionRecord = z.object({
 });
 export type CollectionRecord = z.infer<typeof CollectionRecord>;
 
-/** A listing that was approved for a collection, whether it is still in or not. */
-export const CollectionEntryRecord = z.object({
-	collection: Slug,
+/** What can be approved anew. */
+export const ApprovedEntry = z.object({
 	slug: Slug,
 	/** A range or `latest`; null for one version. */
 	wants: z.string().nullable(),
@@ -62,6 +65,11 @@ export const CollectionEntryRecord = z.object({
 	version: z.string().nullable(),
 	note: z.string().nullable(),
 	byRule: z.boolean(),
+});
+
+/** A listing that was approved for a collection, whether it is still in or not. */
+export const CollectionEntryRecord = ApprovedEntry.extend({
+	collection: Slug,
 	approvedAt: Instant,
 	/** Account, or null if the owner lets what passes in by itself. */
 	approvedBy: z.string().nullable(),
@@ -79,6 +87,9 @@ export type CollectionEntryRecord = z.infer<typeof CollectionEntryRecord>;
 export const collectionEntryKey = ({ collection, slug }: { collection: string; slug: string }) =>
 	`${collection} ${slug}`;
 
+export const namedEntry = ({ slug, version }: Pick<CollectionEntryRecord, "slug" | "version">) =>
+	version === null ? slug : `${slug} ${version}`;
+
 /** A collection after an act, without what its entries were. */
 export const CollectionStateRecord = z.object({
 	id: z.uuid(),
@@ -88,22 +99,8 @@ export const CollectionStateRecord = z.object({
 	by: z.string().nullable(),
 	act: z.enum(COLLECTION_ACTS),
 	sentence: z.string(),
-	settings: CollectionRecord.pick({
-		name: true,
-		description: true,
-		visibility: true,
-		autoAdmit: true,
-		rule: true,
-	}),
+	settings: CollectionSettings,
 	/** Those that were in. */
-	entries: z.array(
-		CollectionEntryRecord.pick({
-			slug: true,
-			wants: true,
-			version: true,
-			note: true,
-			byRule: true,
-		}),
-	),
+	entries: z.array(ApprovedEntry),
 });
 export type CollectionStateRecord = z.infer<typeof CollectionStateRecord>;

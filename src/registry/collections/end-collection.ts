@@ -1,5 +1,4 @@
-import type { CollectionRecord } from "#domain/records/collection-record.ts";
-import { collectionEntryKey } from "#domain/records/collection-record.ts";
+import { type CollectionRecord, collectionEntryKey } from "#domain/records/collection-record.ts";
 import { requireModerator, requireRecord, requireUninvolved, verb } from "../act.ts";
 import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
@@ -8,8 +7,8 @@ import type { Actor, RegistryTransaction } from "../store.ts";
 /** Ends a collection: its addresses answer nothing any more, and its slug is never given again. */
 export const endCollection = verb(async (transaction, { slug }: { slug: string }) => {
 	const record = await requireRecord(transaction, "collections", slug);
-	const act = { action: "collection.end", subject: `collection ${slug}` };
-	await recordOwnAct(transaction, { member: record.ownerId, ...act });
+	const act = { member: record.ownerId, action: "collection.end", subject: `collection ${slug}` };
+	await recordOwnAct(transaction, act);
 	return forgetCollection(transaction, record, transaction.now());
 });
 

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { CollectionAct } from "#contract/collections/collection.ts";
 import { COLLECTION } from "#contract/limits.ts";
+import { keysOf } from "#contract/members-of.ts";
+import type { NotificationType } from "#contract/vocabulary.ts";
 import { speaksForSite } from "#domain/accounts/account-name.ts";
 import { fieldChanges } from "#domain/agents/field-changes.ts";
 import { isReservedSlug, isSlug } from "#domain/agents/slug.ts";
@@ -8,28 +11,24 @@ import { CHANGED_SINCE } from "#domain/history.ts";
 import { skeleton } from "#domain/identity/look-alikes.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import {
+	ApprovedEntry,
 	type CollectionEntryRecord,
-	type CollectionRecord,
-	type CollectionStateRecord,
+	CollectionRecord,
+	CollectionSettings,
 	collectionEntryKey,
 } from "#domain/records/collection-record.ts";
 import { flawOfConduct } from "#domain/texts/find-conduct.ts";
 import { noRecord, type Transaction, verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import { type News, notify } from "../outbox/notify.ts";
+import { notify } from "../outbox/notify.ts";
 import { newId } from "../store.ts";
 
-export type CollectionSettings = CollectionStateRecord["settings"];
-
-/** What a collection is after an act. */
-export interface CollectionAfter {
+/** What a collection is after an act. What is not named stays as it was. */
+export interface CollectionAfter
+	extends Partial<CollectionSettings & Pick<CollectionRecord, "declined" | "pending">> {
 	act: CollectionAct;
 	sentence: string;
-	settings: CollectionSettings;
-	entries: readonly CollectionEntryRecord[];
-	declined: readonly string[];
-	/** What still waits for a second member. */
-	pending: CollectionRecord["pending"];
+	entries?: readonly CollectionEntryRecord[];
 }
 
 /** Who has it done: an editor, whom the audit log names with the member who asked for it, or nobody. */
@@ -39,28 +38,23 @@ interface Doing {
 	askedBy?: string | undefined;
 }
 
-export const createCollection = verb(
-	async (
-		transaction,
-		{
-			ownerId,
-			slug,
-			after,
-		}: Pick<CollectionRecord, "ownerId" | "slug"> & { after: CollectionAfter },
-	) => {
-		const { length: count } = await transaction.collections.by("owner", ownerId);
-		requireQuota("collections", transaction.limits, { count });
-		if (!isSlug(slug) || isReservedSlug(slug) || slug === "me") {
-			throw invalidBody([{ pointer: "#/slug", detail: "is not a slug, or is a reserved word" }]);
-		}
-		if (await transaction.collections.find(slug)) {
-			throw new Refusal("conflict", "Another collection has or had this slug.");
-		}
-		const createdAt = transaction.now().toISOString();
-		const record = { ownerId, slug, createdAt, endedAt: null, revision: 0 };
-		return saveAfter(transaction, record, after, { action: "collection.create" });
-	},
-);
+type New = Pick<CollectionRecord, "ownerId" | "slug"> & {
+	after: CollectionAfter & CollectionSettings;
+};
+
+export const createCollection = verb(async (transaction, { ownerId, slug, after }: New) => {
+	const { length: count } = await transaction.collections.by("owner", ownerId);
+	requireQuota("collections", transaction.limits, { count });
+	if (!isSlug(slug) || isReservedSlug(slug) || slug === "me") {
+		throw invalidBody([{ pointer: "#/slug", detail: "is not a slug, or is a reserved word" }]);
+	}
+	if (await transaction.collections.find(slug)) {
+		throw new Refusal("conflict", "Another collection has or had this slug.");
+	}
+	const nothing = { declined: [], pending: [], revision: 0, endedAt: null };
+	const record = { ownerId, slug, createdAt: transaction.now().toISOString(), ...nothing };
+	return saveAfter(transaction, record, after, { action: "collection.create" });
+});
 
 /** Saves what an act makes of a collection, unless it has changed since it was looked at. */
 export const changeCollection = verb(
@@ -71,22 +65,23 @@ export const changeCollection = verb(
 	) => saveAfter(transaction, await asSeen(transaction, seen), after, doing),
 );
 
-interface Settled {
-	/** Null if only its owner is told. */
-	after: CollectionAfter | null;
-	news: Omit<News, "accountId" | "subject"> & { detail: string };
+/** What nobody has done. Without an act only its owner is told. */
+export interface Settled {
+	type: NotificationType;
+	detail: string;
+	act?: CollectionAct;
+	entries?: readonly CollectionEntryRecord[];
 	/** Proposals that its owner knows of now. */
-	told?: readonly string[];
+	told?: string[];
 }
 
-/** Saves what nobody has done, and tells the owner. */
 export const settleCollection = verb(
-	async (transaction, seen: CollectionRecord, { after, news, told = seen.told }: Settled) => {
+	async (transaction, seen: CollectionRecord, { type, detail, act, entries, told }: Settled) => {
 		const before = await asSeen(transaction, seen);
+		const after = act && { act, sentence: detail, ...(entries && { entries }) };
 		const saved = after ? await saveAfter(transaction, before, after, { action: null }) : before;
-		const record = { ...saved, ...(told && { told: [...told] }) };
+		const record = { ...saved, ...(told && { told }) };
 		transaction.collections.save(record);
-		const { detail, type } = news;
 		const subject = { title: record.name, collection: record.slug, detail };
 		await notify(transaction, { accountId: record.ownerId, type, subject });
 		return record;
@@ -126,22 +121,21 @@ async function asSeen(transaction: Transaction, { slug, revision }: CollectionRe
 	return record;
 }
 
-const SHOWN = ["name", "description", "visibility", "autoAdmit", "rule"] as const;
-
 async function saveAfter(
 	transaction: Transaction,
-	before: Pick<CollectionRecord, "ownerId" | "slug" | "createdAt" | "endedAt" | "revision">,
-	{ settings, entries, declined, pending, act, sentence }: CollectionAfter,
+	before: Partial<CollectionRecord> & Pick<CollectionRecord, "ownerId" | "slug" | "revision">,
+	after: CollectionAfter,
 	{ action, askedBy }: Doing,
 ): Promise<CollectionRecord> {
 	const { slug, ownerId } = before;
 	const at = transaction.now().toISOString();
-	const former = await transaction.collections.find(slug);
-	const changed = fieldChanges<CollectionSettings>(SHOWN, former, settings);
-	if (changed.length > 0) await requireFit(transaction, { slug, ownerId }, settings);
-	const rest = { declined: [...declined], pending, revision: before.revision + 1, updatedAt: at };
-	const record: CollectionRecord = { ...before, ...settings, ...rest };
-	const moved = await saveEntries(transaction, slug, entries);
+	const rest = { revision: before.revision + 1, updatedAt: at };
+	const record = CollectionRecord.parse({ ...before, ...after, ...rest });
+	const changed = fieldChanges<CollectionSettings>(SETTINGS, before, record);
+	if (changed.length > 0) await requireFit(transaction, record);
+	const stored = await transaction.collectionEntries.by("collection", slug);
+	const { act, sentence, entries = stored } = after;
+	const moved = saveEntries(transaction, stored, entries);
 	transaction.collections.save(record);
 	const asked = { field: "asked by", before: null, after: askedBy ?? null };
 	const changes = [...changed, ...moved, ...(askedBy === undefined ? [] : [asked])];
@@ -158,19 +152,18 @@ async function saveAfter(
 		by: action === null ? null : (transaction.by ?? ownerId),
 		act,
 		sentence,
-		settings,
-		entries: entries
-			.filter(({ out }) => out === null)
-			.map(({ slug, wants, version, note, byRule }) => ({ slug, wants, version, note, byRule })),
+		settings: CollectionSettings.parse(record),
+		entries: entries.flatMap((entry) => (entry.out ? [] : ApprovedEntry.parse(entry))),
 	});
 	return record;
 }
 
+const SETTINGS = keysOf(CollectionSettings.shape);
+
 /** A name is its own among the owner's, and does not speak for this registry. */
 async function requireFit(
 	transaction: Transaction,
-	{ slug, ownerId }: Pick<CollectionRecord, "slug" | "ownerId">,
-	{ name }: CollectionSettings,
+	{ slug, ownerId, name }: CollectionRecord,
 ): Promise<void> {
 	const { siteName, reviewWords } = transaction;
 	const speaks = speaksForSite(name, siteName) ? "must not speak for this registry" : undefined;
@@ -185,31 +178,24 @@ async function requireFit(
 	throw new Refusal("conflict", detailed);
 }
 
-/** What came and went, with the versions. */
-async function saveEntries(
-	transaction: Transaction,
-	collection: string,
-	entries: readonly CollectionEntryRecord[],
-) {
-	const stored = await transaction.collectionEntries.by("collection", collection);
-	const before = new Map(stored.map((entry) => [entry.slug, entry]));
-	const changes = entries.flatMap((entry) => {
-		const former = before.get(entry.slug);
-		before.delete(entry.slug);
-		if (JSON.stringify(former) === JSON.stringify(entry)) return [];
-		transaction.collectionEntries.save(entry);
-		return { field: entry.slug, before: shown(former), after: shown(entry) };
-	});
-	for (const { slug } of before.values())
-		transaction.collectionEntries.remove(collectionEntryKey({ collection, slug }));
-	const gone = [...before.values()].map((entry) => {
-		return { field: entry.slug, before: shown(entry), after: null };
-	});
-	return [...changes, ...gone].slice(0, MAX_CHANGES);
-}
+type Entries = readonly CollectionEntryRecord[];
 
 /** Told in the audit log; the state has all of them. */
 const MAX_CHANGES = 50;
 
-const shown = (entry: CollectionEntryRecord | undefined): string | null =>
-	entry && entry.out === null ? (entry.version ?? "in") : null;
+/** What came and went, with the versions. */
+function saveEntries({ collectionEntries }: Transaction, before: Entries, after: Entries) {
+	const left = new Map(before.map((entry) => [entry.slug, entry]));
+	for (const entry of after) {
+		if (!isDeepStrictEqual(left.get(entry.slug), entry)) collectionEntries.save(entry);
+		left.delete(entry.slug);
+	}
+	for (const entry of left.values()) collectionEntries.remove(collectionEntryKey(entry));
+	const shown = (entries: Entries): Record<string, string> =>
+		Object.fromEntries(
+			entries.flatMap(({ slug, version, out }) => (out ? [] : [[slug, version ?? "in"]])),
+		);
+	const was = shown(before);
+	const is = shown(after);
+	return fieldChanges(Object.keys({ ...is, ...was }), was, is).slice(0, MAX_CHANGES);
+}

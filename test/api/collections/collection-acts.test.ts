@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runAct } from "#api/acts/acts.ts";
+import { collectionEntry } from "../../registry/record-builders.ts";
+import { put } from "../../registry/store-suite.ts";
 import { flaws, useCollections } from "./collection-service.ts";
 
 const { ask, pass, running } = useCollections();
@@ -138,6 +140,18 @@ it("a moderator ends a collection whose texts harm others, and its owner is told
 	expect((await ask("ada", "GET collections/approved-servers")).status).toBe(404);
 	const [told] = await registry.store.notifications.by("account", "ada");
 	expect(told?.subject).toMatchObject({ news: "collection.ended", detail: "It insults." });
+});
+
+it("a thousand entries by the rule leave no room for one by hand", async () => {
+	await create();
+	const about = { collection: "approved-servers", byRule: true };
+	const collectionEntries = Array.from({ length: 1000 }, (_, number) =>
+		collectionEntry(`by-rule-${number}`, about),
+	);
+	await put(running().registry.store, { collectionEntries });
+	const refused = await ask("ada", "PATCH collections/approved-servers", { entries: [pigeon] });
+	const detail = "are 1,001 with those by the rule; at most 1000 fit";
+	expect([refused.status, flaws(refused)]).toEqual([422, [`#/entries ${detail}`]]);
 });
 
 describe("what is wrong is said, and nothing is stored", () => {

@@ -10,11 +10,11 @@ export const worstCollectionActs = (ownerId: string) => ({
 			autoAdmit: false,
 			rule: null,
 		} as const;
-		const empty = { entries: [], declined: [], pending: [], sentence: "It was created." };
+		const created = { act: "created", sentence: "It was created.", entries: [] } as const;
 		return createCollection(registry, {
 			ownerId,
 			slug: `worst-${number}`,
-			after: { act: "created", ...empty, settings: { name: `Worst ${number}`, ...settings } },
+			after: { ...created, ...settings, name: `Worst ${number}` },
 		});
 	},
 	// Nothing of it is kept.

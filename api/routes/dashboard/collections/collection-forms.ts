@@ -139,20 +139,16 @@ const CHANGES = {
 	tools: "Other tools",
 } as const satisfies Partial<Record<keyof CollectionPreview, string>>;
 
+interface PreviewParts extends Viewer {
+	slug: string;
+	preview: CollectionPreview;
+	/** The form again, which counts if it is sent from here. */
+	hidden: NonNullable<Form["hidden"]>;
+}
+
 /** What settings would change, and the button that makes them count. */
-export function previewView(
-	context: ViewContext,
-	{
-		slug,
-		preview,
-		hidden,
-		...viewer
-	}: Viewer & {
-		slug: string;
-		preview: CollectionPreview;
-		hidden: NonNullable<Form["hidden"]>;
-	},
-): DashboardView {
+export function previewView(context: ViewContext, parts: PreviewParts): DashboardView {
+	const { slug, preview, hidden } = parts;
 	const rows = keysOf(CHANGES).flatMap((what) =>
 		preview[what].map(({ title, before, after, sentence }): ui.Row => {
 			return [CHANGES[what], title, before ?? "–", after ?? "–", sentence];
@@ -160,7 +156,7 @@ export function previewView(
 	);
 	const columns = ["What", "Agent", "Now", "Then", "Why"];
 	const empty = "Nothing changes for people who use it.";
-	return dashboardView(context, viewer, {
+	return dashboardView(context, parts, {
 		path: dashboardPath("tryCollection", slug),
 		title: "What would change",
 		blocks: [

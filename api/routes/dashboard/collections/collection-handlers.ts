@@ -2,11 +2,10 @@ import type { DashboardId } from "#contract/accounts/dashboard.ts";
 import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import type { CollectionDeed } from "#domain/records/collection-record.ts";
 import { ownersOf } from "#registry/owners/acting.ts";
+import * as answers from "../../../collections/collection-answers.ts";
 import { collectionDeeds } from "../../../collections/collection-deeds.ts";
-import { seeCollection } from "../../../collections/see-collection.ts";
 import { getHour } from "../../../hours/served-hour.ts";
 import { takeDone } from "../../../session/cookies.ts";
-import * as answers from "../../collection-routes.ts";
 import type { Handler } from "../../handler.ts";
 import { organisationsFor } from "../../owners/own-organisations.ts";
 import { pageParameters } from "../../pages/page-parameters.ts";
@@ -27,20 +26,14 @@ export function collectionHandlers(parts: visits.DashboardParts) {
 		viewer: Pick<ShownCollection, "account" | "page" | "done" | "attempt">,
 	) {
 		const hour = getHour(parts.source);
-		const holder = viewer.account ?? undefined;
-		const now = await deeds.now(await seeCollection(store, holder, slug));
-		const editors = holder && now.isMember ? await ownersOf(store, holder) : [];
-		const states = holder && now.isMember ? await deeds.history(holder, slug) : [];
+		const seen = await answers.seeCollection(store, viewer.account ?? undefined, slug);
+		const editors = viewer.account ? await ownersOf(store, viewer.account) : [];
 		return collectionView(hour.context, {
 			...viewer,
-			collection: await answers.collectionAnswer(
-				store,
-				now,
-				await answers.headOf(hour, store, now.record),
-			),
-			waiting: await answers.proposalsAnswer(store, now),
-			history: (await answers.historyAnswer(store, states)).data,
-			mayEdit: editors.some(({ id }) => id === now.record.ownerId),
+			collection: await answers.collectionAnswer(hour, store, seen),
+			waiting: await answers.proposalsAnswer(hour, store, seen),
+			history: (await answers.historyAnswer(store, seen)).data,
+			mayEdit: editors.some(({ id }) => id === seen.record.ownerId),
 		});
 	}
 	const again = (visit: AttemptedVisit) => pageOf(slugOf(visit), { ...visit, page: 1 });

@@ -89,10 +89,9 @@ function entrySections(context: ViewContext, { collection, mayEdit, page }: Show
 		});
 		return { kind: "rows", list: { ...shown, label, empty, rows } };
 	};
-	const those = (isIn: boolean, isChanged: boolean) =>
-		entries.filter((row) => row.is_in === isIn && row.changes.length > 0 === isChanged);
-	const out = [...those(false, true), ...those(false, false)];
-	const all = [...those(true, true), ...those(true, false)];
+	const changed = entries.toSorted((one, other) => isSame(one) - isSame(other));
+	const out = changed.filter((row) => !row.is_in);
+	const all = changed.filter((row) => row.is_in);
 	const none =
 		entries.length === 0 ? "Nothing is approved yet." : "All that was approved fell out.";
 	return [
@@ -102,6 +101,8 @@ function entrySections(context: ViewContext, { collection, mayEdit, page }: Show
 			: null,
 	];
 }
+
+const isSame = ({ changes }: own.CollectionEntry) => Number(changes.length === 0);
 
 function entryRow(context: ViewContext, entry: own.CollectionEntry): ui.ListRow {
 	const { slug, title, version, wants, changes, passes, note, out_since: since } = entry;
@@ -153,10 +154,7 @@ function waitingSection({ collection, waiting, mayEdit }: ShownCollection) {
 		});
 	const rows = waiting.data.map(
 		(proposal): ui.Row => [
-			{
-				text: proposal.title,
-				lines: [own.PROPOSAL_KINDS[proposal.kind], ...(proposal.by ? [`By ${proposal.by}`] : [])],
-			},
+			{ text: proposal.title, lines: proposal.by ? [`By ${proposal.by}`] : [] },
 			ui.listOf([proposal.before, proposal.after]).join(" → "),
 			proposal.sentence,
 			mayEdit ? answer(proposal) : "",

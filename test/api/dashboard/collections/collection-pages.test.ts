@@ -183,7 +183,7 @@ describe("with a second person", () => {
 		expect(titlesIn(own)).toEqual(IN);
 		const waits = own.sections.find(({ id }) => id === "waits")?.blocks[0];
 		const [row] = waits?.kind === "table" ? waits.table.rows : [];
-		expect(row?.[0]?.lines).toEqual(["A member changed the collection", "By pia"]);
+		expect(row?.[0]?.lines).toEqual(["By pia"]);
 		const answer = { id: String(row?.at(-1)?.form?.hidden?.id), answer: "accepted" };
 		const refused: DashboardView = await read(await people.pia.send(`${FORM}answer/`, answer));
 		expect(noticesOf(refused)[0]).toBe("Another member must accept what you have asked for.");
