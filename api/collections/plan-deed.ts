@@ -1,15 +1,27 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CollectionChange } from "#contract/collections/collection.ts";
 import { COLLECTION } from "#contract/limits.ts";
+import { keysOf } from "#contract/members-of.ts";
 import { agentNotFound, invalidBody, Refusal } from "#domain/errors.ts";
 import {
 	type CollectionDeed,
 	type CollectionEntryRecord,
+	type CollectionSettings,
 	namedEntry,
 } from "#domain/records/collection-record.ts";
+import { requireText } from "#domain/texts/text-gate.ts";
 import type { CollectionAfter } from "#registry/collections/save-collection.ts";
-import { showAmount, showDay } from "#views/pages/display.ts";
-import { approveEntry, type Planning, type Wish, withEntries } from "./approve-entry.ts";
-import { planChange } from "./plan-change.ts";
+import { showAmount, showCount, showDay } from "#views/pages/display.ts";
+import {
+	approveAll,
+	approveEntry,
+	leaving,
+	type Planning,
+	type Wish,
+	withEntries,
+} from "./approve-entry.ts";
 import { matchId, type Proposed } from "./proposals.ts";
+import { ruleMatches } from "./rule-matches.ts";
 
 export type PlannedDeed = Exclude<CollectionDeed, { kind: "end" }>;
 
@@ -23,10 +35,7 @@ export async function planDeed(
 	const { declined, pending } = record;
 	const without = (slug: string) => entries.filter((entry) => entry.slug !== slug);
 	const approve = async (wish: Wish, says: string): Promise<CollectionAfter> => {
-		if (without(wish.slug).length >= COLLECTION.maxEntries) {
-			const detail = `has ${COLLECTION.maxEntries} entries already`;
-			throw invalidBody([{ pointer: "#", detail }]);
-		}
+		requireRoom(without(wish.slug).length + 1, { pointer: "#", what: "has no room for it" });
 		const entry = await approveEntry(planning, wish);
 		if (!("lock" in entry)) throw invalidBody([entry]);
 		const act = deed.kind === "put" ? "entry_put" : "answered";
@@ -93,4 +102,90 @@ async function planRestore(planning: Planning, id: string): Promise<CollectionAf
 	const rest = lost > 0 ? ` ${showAmount(lost, "listing")} could not come back.` : "";
 	const sentence = `It went back to the state of ${showDay(state.at)}.${rest}`;
 	return { ...settings, entries, act: "restored", sentence };
+}
+
+const CALLED = {
+	name: "its name",
+	description: "its purpose",
+	visibility: "who sees it",
+	autoAdmit: "what comes in by itself",
+	rule: "its rule",
+} as const satisfies Readonly<Record<keyof CollectionSettings, string>>;
+
+/** A rule that is new or another one lets in what it matches now, and nothing afterwards. */
+async function planChange(planning: Planning, change: CollectionChange): Promise<CollectionAfter> {
+	const { record, entries: before, source } = planning;
+	const settings = changedSettings(record, change);
+	const { rule } = settings;
+	const matches = ruleMatches(source, rule);
+	const isOther = !isDeepStrictEqual(rule, record.rule);
+	const isMatched = (slug: string) =>
+		matches?.has(source.context.agentBySlug.get(slug)?.number ?? -1) ?? false;
+	const stays = before.filter(({ slug, byRule }) => !byRule || !isOther || isMatched(slug));
+	const picked = change.entries ? pickedFrom(stays, change.entries) : stays;
+	const slugs = new Set(picked.map(({ slug }) => slug));
+	const added = [...((isOther && matches) || [])].flatMap((number) => {
+		const { slug } = source.snapshot.agents.at(number) ?? {};
+		return slug === undefined || slugs.has(slug) ? [] : slug;
+	});
+	const beside = picked.length > 0 ? `, beside ${showAmount(picked.length, "other")}` : "";
+	requireRoom(
+		picked.length + added.length,
+		added.length > 0
+			? {
+					pointer: "#/rule/query",
+					what: `matches ${showAmount(matches?.size ?? 0, "listing")}${beside}`,
+				}
+			: { pointer: "#/entries", what: `are ${showCount(picked.length)} with those by the rule` },
+	);
+	const approving = { ...planning, record: { ...record, ...settings } };
+	const entries = await approveAll(approving, picked);
+	for (const slug of added) {
+		const entry = await approveEntry(approving, { slug, version: "latest", byRule: true });
+		if ("lock" in entry) entries.push(entry);
+	}
+	const gone = isOther ? await leaving({ ...approving, entries }) : [];
+	const what = [
+		...keysOf(CALLED).flatMap((member) =>
+			isDeepStrictEqual(settings[member], record[member]) ? [] : CALLED[member],
+		),
+		...(change.entries ? ["its entries"] : []),
+	];
+	const none = matches?.size === 0 ? " The rule matches nothing." : "";
+	const sentence = `Changed: ${what.join(", ") || "nothing"}.${none}`;
+	return { ...settings, entries: withEntries(entries, gone), act: "changed", sentence };
+}
+
+function requireRoom(count: number, { pointer, what }: { pointer: string; what: string }): void {
+	const detail = `${what}; at most ${COLLECTION.maxEntries} fit`;
+	if (count > COLLECTION.maxEntries) throw invalidBody([{ pointer, detail }]);
+}
+
+/** Of what is there, an entry by hand that is not named goes, and one that is asked for as it is stays. */
+function pickedFrom(
+	stays: readonly CollectionEntryRecord[],
+	given: NonNullable<CollectionChange["entries"]>,
+): (Wish | CollectionEntryRecord)[] {
+	const bySlug = new Map(stays.map((entry) => [entry.slug, entry]));
+	const picked = given.map((wish) => {
+		const own = bySlug.get(wish.slug);
+		const { version, note } = wish;
+		const isSame = version === undefined || [own?.wants, own?.version].includes(version);
+		return own && isSame ? { ...own, note: note?.trim() || own.note } : wish;
+	});
+	const named = new Set(given.map(({ slug }) => slug));
+	return [...picked, ...stays.filter(({ byRule, slug }) => byRule && !named.has(slug))];
+}
+
+function changedSettings(before: CollectionSettings, change: CollectionChange): CollectionSettings {
+	const { name = before.name, description = before.description } = change;
+	return {
+		name: requireText("name", name, COLLECTION.nameMaxCharacters),
+		description:
+			description.trim() &&
+			requireText("description", description, COLLECTION.descriptionMaxCharacters),
+		visibility: change.visibility ?? before.visibility,
+		autoAdmit: change.auto_admit ?? before.autoAdmit,
+		rule: change.rule === undefined ? before.rule : change.rule,
+	};
 }

@@ -20,7 +20,16 @@ const EXPORT_NOTES = `${NOTES}
 With --check: exit code 1 if a file differs. An unchanged collection gives equal files, so people can review them in a
 repository. The folders servers and policy are its own: what else is in them is removed.`;
 
-const VERSION = { flag: "--version <version>", says: "a version, a range or latest" };
+const OPTIONS = {
+	version: { flag: "--version <version>", says: "a version, a range or latest" },
+	entries: {
+		says: "slug of a listing, or slug@version",
+		read: (text: string) => {
+			const [slug, version] = text.split("@");
+			return { slug, version };
+		},
+	},
+};
 type Shape = ReturnType<typeof shapeOf>;
 const CHANGES = ["in", "out", "version", "tools"] as const;
 
@@ -34,7 +43,7 @@ export function addCollectionCommands(program: Command): void {
 	) => {
 		const [verb = "", ...names] = usage.split(" ");
 		const input = CommandInput.extend(shape);
-		const row = { notes: NOTES, options: { version: VERSION }, ...told, input };
+		const row = { notes: NOTES, options: OPTIONS, ...told, input };
 		addCommand(parent.command(verb), names, row, run);
 	};
 	const addChange = (usage: string, id: EndpointId, more: Shape = {}) => {
@@ -96,15 +105,9 @@ function callerOf({ registry }: Input): Caller {
 }
 
 function ask<Data>(id: EndpointId, schema: AnswerSchema<Data>, input: Input) {
-	const { registry, entries, rule, require: checks, ...given } = input;
-	const listed = Array.isArray(entries) && {
-		entries: entries.map((text) => {
-			const [slug, version] = String(text).split("@");
-			return { slug, version };
-		}),
-	};
+	const { registry, rule, require: checks, ...given } = input;
 	const ruled = (rule ?? checks) !== undefined && { rule: { query: rule ?? "", checks } };
-	return callForJson(callerOf(input), schema, [id, { ...given, ...listed, ...ruled }]);
+	return callForJson(callerOf(input), schema, [id, { ...given, ...ruled }]);
 }
 
 function show<Row extends object>(

@@ -2,11 +2,10 @@ import { CLIENTS } from "../clients/all-clients.ts";
 import { PROJECT } from "../clients/claude.ts";
 import type { Setup } from "../clients/client.ts";
 import { jsonServer } from "../clients/json-notation.ts";
+import { statesSecrets } from "../clients/vs-code-gallery.ts";
 import { variableOf } from "../templates/template.ts";
-import type { Policy } from "./policy.ts";
-import * as parts from "./policy-parts.ts";
-
-const { allowList, isFixed, isReady, byServer } = parts;
+import { vsCodeExact } from "../vs-code-exact.ts";
+import type { Policy, PolicyServer } from "./policy.ts";
 
 /** One for each client with a format that we know, and plain JSON. */
 export const POLICIES: readonly Policy[] = [
@@ -24,7 +23,7 @@ export const POLICIES: readonly Policy[] = [
 			...(!membersOnly && { ChatMCP: "registry", McpGalleryServiceUrl: url }),
 			ChatAllowManagedMcpServersOnly: true,
 			// Policies have no lists, only texts with lists.
-			ChatAllowedMcpServers: JSON.stringify(allowList(servers, parts.fromGallery)),
+			ChatAllowedMcpServers: JSON.stringify(allowList(servers, fromGallery)),
 		}),
 	},
 	{
@@ -58,7 +57,7 @@ export const POLICIES: readonly Policy[] = [
 		fits: isFixed,
 		make: (servers) => ({
 			...MANAGED_ONLY,
-			allowedMcpServers: allowList(servers, parts.onWindows),
+			allowedMcpServers: allowList(servers, onWindows),
 		}),
 	},
 	{
@@ -112,7 +111,7 @@ export const POLICIES: readonly Policy[] = [
 		readFrom: "the form of our own API, 2026-11-29",
 		enforces: "Nothing by itself: we know no policy file of this client.",
 		cannot: "Somebody, or a program of theirs, has to apply it.",
-		make: (servers) => ({ servers: servers.map(parts.plainServer) }),
+		make: (servers) => ({ servers: servers.map(plainServer) }),
 	},
 ];
 
@@ -144,4 +143,66 @@ function dockerServer({ launch, open, name, server }: Setup) {
 	const all = server.transport === "stdio" ? Object.entries(server.env) : [];
 	const env = all.flatMap(([key, value]) => (keys.has(key) ? [] : { name: key, value }));
 	return { type: "server", image: launch.image, env, secrets };
+}
+
+type Way = PolicyServer["ways"][number];
+/** A whole command or an address. */
+type Form = readonly string[] | string;
+
+/** Lists compare them whole, and `*` in an address is a wildcard: with a gap or a star they match nothing, or others. */
+function isFixed({ open, server }: Setup): boolean {
+	const isOpen = open.some(({ place }) => place === "argument" || place === "url");
+	return !isOpen && !(server.transport !== "stdio" && server.url.includes("*"));
+}
+
+/** It starts as it is: only keys may be missing, which come from the environment. */
+function isReady({ open }: Setup): boolean {
+	return open.every(({ input }) => input.secret);
+}
+
+/** Never with names: a name lets any server in that is called so. */
+function allowList(
+	servers: readonly PolicyServer[],
+	alike: (way: Way) => readonly Form[] = () => [],
+) {
+	const ways = servers.flatMap((server) => server.ways);
+	const forms = ways.flatMap((way) => [...formsOf(way), ...alike(way)]);
+	const once = new Map(forms.map((form) => [JSON.stringify(form), form]));
+	return Array.from(once.values(), (form) =>
+		typeof form === "string" ? { serverUrl: form } : { serverCommand: form },
+	);
+}
+
+/** As clients are told it, and as they compare it. */
+function formsOf({ setup: { server } }: Way): [Form, ...Form[]] {
+	if (server.transport === "stdio") return [[server.command, ...server.args]];
+	const url = URL.parse(server.url);
+	return [server.url, ...(url ? [url.origin + url.pathname + url.search] : [])];
+}
+
+/** What VS Code makes of the document itself, if somebody installs it from the registry. */
+function fromGallery({ connection }: Way): Form[] {
+	const isServer = connection.kind === "package" || connection.kind === "remote";
+	if (!isServer || statesSecrets(connection)) return [];
+	const { config } = vsCodeExact(connection);
+	const form = config.type === "stdio" ? [config.command, ...config.args] : config.url;
+	return /[{}*]/.test([form].flat().join("")) ? [] : [form];
+}
+
+/** Claude Code needs a shell for programs there. */
+function onWindows(way: Way): Form[] {
+	return formsOf(way).flatMap((form) => (typeof form === "string" ? [] : [["cmd", "/c", ...form]]));
+}
+
+/** By name, in the best way that fits. */
+function byServer(servers: readonly PolicyServer[], toValue: (setup: Setup) => object) {
+	return Object.fromEntries(
+		servers.flatMap(({ name, ways }) =>
+			ways.slice(0, 1).map(({ setup }) => [name, toValue({ ...setup, name })]),
+		),
+	);
+}
+
+function plainServer({ name, slug, version, ways }: PolicyServer) {
+	return { name, slug, version, ways: ways.map((way) => formsOf(way)[0]) };
 }

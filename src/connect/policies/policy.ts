@@ -37,14 +37,13 @@ const NOTATIONS: Readonly<Record<string, (value: Content, about: Content | null)
 	json: (value, about) => `${jsonText({ ...(about && { "x-collection": about }), ...value })}\n`,
 	toml: (value, about) => comment(about) + toToml(value),
 	yaml: (value, about) => comment(about) + toYaml(value),
-	txt: (value) => linesOf(value, (text) => text),
+	txt: (value) => toYaml(value),
 };
 
-const linesOf = (value: Content | null, show: (value: unknown) => unknown, start = "") =>
-	Object.entries(value ?? {})
-		.map(([name, says]) => `${start}${name}: ${show(says)}\n`)
+const comment = (about: Content | null) =>
+	Object.entries(about ?? {})
+		.map(([name, value]) => `# ${name}: ${JSON.stringify(value)}\n`)
 		.join("");
-const comment = (about: Content | null) => linesOf(about, JSON.stringify, "# ");
 
 const endOf = (file: string) => file.slice(file.lastIndexOf(".") + 1);
 

@@ -74,11 +74,9 @@ export const Rule = z
 	})
 	.meta({ id: "CollectionRule", description: "What entries must match and pass." });
 
-const name = boundedText({ min: 1, max: nameMaxCharacters });
-const description = boundedText({ max: descriptionMaxCharacters });
 const own = {
-	name,
-	description,
+	name: boundedText({ min: 1, max: nameMaxCharacters }),
+	description: boundedText({ max: descriptionMaxCharacters }),
 	visibility,
 	auto_admit: z.boolean().meta({
 		description: "What the rule newly matches, and later versions, are in without an editor.",
@@ -143,7 +141,7 @@ export const CollectionEntry = z.object({
 });
 export type CollectionEntry = z.infer<typeof CollectionEntry>;
 
-const head = {
+export const CollectionHead = z.object({
 	slug: Slug.meta({ examples: ["approved-servers"] }),
 	name: text("Approved servers"),
 	description: z.string(),
@@ -154,8 +152,7 @@ const head = {
 	entries_out: Count,
 	url: HttpUrl.meta({ description: "Its page; also the address of its MCP registry." }),
 	updated_at: Instant,
-};
-export const CollectionHead = z.object(head);
+});
 export const CollectionList = z
 	.object({ data: z.array(CollectionHead), ...pagePosition })
 	.meta({ id: "CollectionList" });
@@ -171,15 +168,12 @@ export const CollectionsQuery = z.object({
 	...paging,
 });
 
-export const Collection = z
-	.object({
-		...head,
-		rule: Rule.nullable(),
-		proposals: Count.nullable().meta({ description: "That wait; null for who is no member." }),
-		as_of: Instant.meta({ description: "The hour that it was made from." }),
-		entries: z.array(CollectionEntry),
-	})
-	.meta({ id: "Collection" });
+export const Collection = CollectionHead.extend({
+	rule: Rule.nullable(),
+	proposals: Count.nullable().meta({ description: "That wait; null for who is no member." }),
+	as_of: Instant.meta({ description: "The hour that it was made from." }),
+	entries: z.array(CollectionEntry),
+}).meta({ id: "Collection" });
 export type Collection = z.infer<typeof Collection>;
 
 export const Proposal = z.object({

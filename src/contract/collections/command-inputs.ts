@@ -1,18 +1,18 @@
 import { z } from "zod";
 
 const said = (description: string) => z.string().optional().meta({ description });
-const several = (description: string) => z.array(z.string()).optional().meta({ description });
 
 /** What every command about collections takes, and what some take in addition to their row. */
 export const CommandInput = z.object({
 	registry: said("Registry to ask, by default that of this machine"),
 });
 export const COMMAND_INPUTS = {
-	/** In the body these are objects. */
+	/** The rule in the body. */
 	settings: {
-		entries: several("Slug of a listing, or slug@version"),
 		rule: said("Filter of the list, as in its address"),
-		require: several("What each entry must pass, such as verified"),
+		require: z.array(z.string()).optional().meta({
+			description: "What each entry must pass, such as verified",
+		}),
 	},
 	list: { owner: said("Its own: slug of an organisation, or me") },
 	export: {

@@ -38,37 +38,32 @@ export const RULE_CHECKS = {
 } as const satisfies Readonly<Record<string, RuleCheck>>;
 export type RuleCheckName = keyof typeof RULE_CHECKS;
 
-export type ReadCheck =
+/** A check as people read it, and what it needs. */
+export type ReadCheck = { label: string } & (
 	| { name: RuleCheckName; days: number; licences: readonly string[] }
-	| { name: "check"; id: CheckId };
+	| { name: "check"; id: CheckId }
+);
 
 const MOST_DAYS = 3650;
 
 /** The parts of a check as a rule names it. Undefined if there is none of this name, or its value does not fit. */
 export function readCheck(text: string): ReadCheck | undefined {
 	const id = CHECK_IDS.find((check) => check === text);
-	if (id) return { name: "check", id };
+	if (id) return { name: "check", id, label: CHECK_RULES[id].label };
 	const [named = "", value] = text.split(/:(.*)/s);
 	const name = keysOf(RULE_CHECKS).find((check) => check === named);
 	if (!name) return undefined;
-	const { takes }: RuleCheck = RULE_CHECKS[name];
+	const { takes, label }: RuleCheck = RULE_CHECKS[name];
 	if ((takes === undefined) !== (value === undefined)) return undefined;
 	const days = /^\d{1,4}$/.test(value ?? "") ? Number(value) : Number.NaN;
 	if (takes === "days" && !(days >= 1 && days <= MOST_DAYS)) return undefined;
 	const licences = (value ?? "").split(",").map((part) => part.trim());
 	if (takes === "licences" && licences.includes("")) return undefined;
-	return { name, days, licences };
+	const needs = { days: ` (${days} days)`, licences: `: ${licences.join(", ")}` };
+	return { name, days, licences, label: takes ? label + needs[takes] : label };
 }
 
-/** A check as people read it. */
-export function checkLabel(text: string): string {
-	const read = readCheck(text);
-	if (!read) return text;
-	if (read.name === "check") return CHECK_RULES[read.id].label;
-	const { label, takes }: RuleCheck = RULE_CHECKS[read.name];
-	if (takes === "days") return `${label} (${read.days} days)`;
-	return takes === "licences" ? `${label}: ${read.licences.join(", ")}` : label;
-}
+export const checkLabel = (text: string): string => readCheck(text)?.label ?? text;
 
 const NAMES = [...keysOf(RULE_CHECKS), ...CHECK_IDS].join(", ");
 

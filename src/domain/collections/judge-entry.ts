@@ -39,15 +39,13 @@ const days = (count: number) => `${count} day${count === 1 ? "" : "s"}`;
 
 const JUDGES: Readonly<Record<Exclude<ReadCheck["name"], "check">, Judge>> = {
 	verified: ({ claim: { domainVerifiedAt, repositoryVerifiedAt } }) => {
-		const what = [
-			...(domainVerifiedAt ? ["a domain"] : []),
-			...(repositoryVerifiedAt ? ["a repository"] : []),
-		];
-		return [what.length > 0, what.length > 0 ? `proven by ${what.join(" and ")}` : "not proven"];
+		const proven = [domainVerifiedAt && "a domain", repositoryVerifiedAt && "a repository"];
+		const what = proven.filter(Boolean).join(" and ");
+		return [what !== "", what === "" ? "not proven" : `proven by ${what}`];
 	},
 	no_incident: ({ openIncidentCount: count }) => [
 		count === 0,
-		count === 0 ? "none is open" : `${count} open`,
+		count ? `${count} open` : "none is open",
 	],
 	no_advisory: ({ checks }, { differences }) => {
 		const told = differences?.find(
@@ -116,7 +114,7 @@ function judgeCheck(listing: JudgedListing, judging: Judging, read: ReadCheck): 
 	const failed = results.find(({ state }) => state === "fail");
 	if (failed) return [false, failed.sentence];
 	const passed = results.find(({ state }) => state === "pass" || state === "warn");
-	const isVoid = results.length === 0 || results.every(({ state }) => state === "not_applicable");
+	const isVoid = results.every(({ state }) => state === "not_applicable");
 	if (isVoid) return [true, "it is about nothing in it"];
 	return passed
 		? [true, passed.sentence]

@@ -16,8 +16,6 @@ import { cutText } from "#views/texts/cut-text.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { approveForm, ruleBlocks, settingsForm } from "./collection-forms.ts";
 
-export const GUIDE = ui.link("Guide to collections", guidePath("collections"));
-
 const DONE = {
 	made: "Collection created. Approve listings below, or set a rule.",
 	saved: "Saved.",
@@ -195,17 +193,17 @@ function useSection({ slug, url, visibility }: own.Collection): ui.Section {
 		isOpen ? ui.copy("Address for editors", address) : null,
 		ui.copy("MCP server that knows only these listings", `${address}/mcp`),
 		ui.copy("All files, for a repository", command),
-		ui.links(isOpen ? others : null, GUIDE),
+		ui.links(isOpen ? others : null, ui.link("Guide to collections", guidePath("collections"))),
 		isOpen ? ui.facts(badge) : null,
 	);
 }
 
 function policySection({ slug, visibility }: own.Collection): ui.Section {
 	const base = fillPath(getEndpoint("getCollectionPolicy").path, { collection: slug });
-	const rows = POLICIES.map(({ ids, file, enforces, cannot }): ui.Row => {
+	const rows = POLICIES.map(({ ids, file, place, enforces, cannot }): ui.Row => {
 		const path = visibility === "members" ? null : withQuery(base, { client: ids[0] });
 		const signature = { text: "Signature", path: `${path}&format=signature` };
-		return [{ text: file, path }, enforces, cannot, path === null ? "" : signature];
+		return [{ text: file, path, lines: [place] }, enforces, cannot, path === null ? "" : signature];
 	});
 	const columns = ["File", "Enforces", "Cannot", ""];
 	const table = ui.table("Files by which clients keep to it", { columns, rows, empty: "" });
