@@ -165,7 +165,7 @@ const app = createApp({
 	...background,
 	registry,
 	providers: openProviders({ ...config, now, log }),
-	source: withheld.source,
+	source: settling.source,
 	files: withheld.files,
 	pages,
 	log,

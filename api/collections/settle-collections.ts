@@ -7,10 +7,10 @@ import {
 } from "#domain/records/collection-record.ts";
 import { nameSome } from "#domain/texts/shorten-text.ts";
 import { type Settled, settleCollection } from "#registry/collections/save-collection.ts";
-import type { ServedHour } from "../hours/served-hour.ts";
+import { perHour, type ServedHour } from "../hours/served-hour.ts";
 import { repeatHeld } from "../http/repeat-held.ts";
 import { logFailed } from "../process/log.ts";
-import { PAUSES_MS, type TellOptions } from "../process/tell-of-failures.ts";
+import type { TellOptions } from "../process/tell-of-failures.ts";
 import { approveEntry, leaving, type Planning, withEntries } from "./approve-entry.ts";
 import { type CollectionSource, differencesFrom, failing } from "./judge-whole.ts";
 import { proposalsOf } from "./proposals.ts";
@@ -19,25 +19,43 @@ type SettleOptions = Omit<TellOptions, "current" | "onChange"> & {
 	current: () => ServedHour | undefined;
 };
 
-/** After each hour, notes what is not in any more, lets in what owners let in by itself, and tells them of both. */
+/** Soon, because an hour that has passed is kept until then. */
+const PAUSE_MS = 10_000;
+const MOST_KEPT = 3;
+
+/**
+ * After each hour, notes what is not in any more, lets in what owners let in by itself, and tells them of both. Who
+ * answers requests takes the hour from `source`: what anybody could see out does not come back by itself, also if the
+ * next hour comes before that is noted.
+ */
 export function settleCollections({ current, isNewest, config, registry, log }: SettleOptions) {
 	const { store } = registry;
-	const settled = new Map<string, string>();
-	async function settle(): Promise<number> {
+	const settled = perHour(() => new Map<string, number>());
+	/** Hours to settle, oldest first, with when they came. */
+	const seen = new Map<ServedHour, string>();
+	function source(): ServedHour | undefined {
 		const hour = current();
-		if (!hour || !isNewest() || config.followUrl !== null) return 0;
-		for (const record of await store.collections.by("live", "yes")) {
-			const state = `${hour.snapshot.id} ${hour.withheld?.size} ${record.revision}`;
-			if (settled.get(record.slug) === state) continue;
-			await settleOne({ ...hour, store }, record).catch((error: unknown) => {
-				// Somebody was faster: it is looked at again.
-				if (!(error instanceof Refusal)) throw error;
-			});
-			settled.set(record.slug, state);
+		if (hour && !seen.has(hour) && isNewest() && config.followUrl === null)
+			seen.set(hour, registry.now().toISOString());
+		return hour;
+	}
+	async function settle(): Promise<number> {
+		source();
+		const hours = isNewest() ? [...seen] : [];
+		for (const [place, [hour]] of hours.entries()) {
+			const [, until] = hours[place + 1] ?? [];
+			if (place < hours.length - MOST_KEPT) seen.delete(hour);
+			for (const record of await store.collections.by("live", "yes")) {
+				if (settled(hour).get(record.slug) === record.revision) continue;
+				await settleOne({ ...hour, store }, record, until);
+				settled(hour).set(record.slug, record.revision);
+			}
+			if (until !== undefined) seen.delete(hour);
 		}
 		return 0;
 	}
-	async function settleOne(source: CollectionSource, first: CollectionRecord): Promise<void> {
+	/** Of an hour that has passed, it is known when the next one came. */
+	async function settleOne(source: CollectionSource, first: CollectionRecord, until?: string) {
 		const at = registry.now().toISOString();
 		let record = first;
 		let entries = await store.collectionEntries.by("collection", record.slug);
@@ -50,9 +68,11 @@ export function settleCollections({ current, isNewest, config, registry, log }: 
 			entries = withEntries(entries, changed);
 			record = await settleCollection(registry, record, { ...about, entries });
 		};
-		const gone = await leaving(planning());
+		const all = await leaving(planning());
+		const gone = all.filter(({ approvedAt }) => until === undefined || approvedAt < until);
 		const said = gone.map(({ slug, out }) => `${slug}: ${out?.sentence}`);
 		await save(gone, { act: "left", type: "collection.left", detail: some(said) });
+		if (until !== undefined) return;
 		const admitted = record.autoAdmit ? await admitting(planning()) : [];
 		const detail = `In by itself: ${some(admitted.map(namedEntry))}.`;
 		await save(admitted, { act: "answered", type: "collection.proposed", detail });
@@ -63,13 +83,19 @@ export function settleCollections({ current, isNewest, config, registry, log }: 
 		const news = { type: "collection.proposed", detail: `${some(words)}.` } as const;
 		await settleCollection(registry, record, { ...news, told: waiting.map(({ id }) => id) });
 	}
-	return repeatHeld({
+	const job = repeatHeld({
 		store,
 		name: "collections",
-		work: settle,
-		pausesMs: PAUSES_MS,
+		work: () =>
+			settle().catch((error: unknown) => {
+				// Somebody was faster: it is looked at again.
+				if (error instanceof Refusal) return 0;
+				throw error;
+			}),
+		pausesMs: { busy: PAUSE_MS, idle: PAUSE_MS },
 		onFailure: (error) => logFailed(log, "collections could not be settled", error),
 	});
+	return { ...job, source };
 }
 
 /** As many as a message names. */

@@ -9,7 +9,7 @@ import { repeatHeld } from "../http/repeat-held.ts";
 import type { Config } from "../settings/config.ts";
 import { type Log, logFailed } from "./log.ts";
 
-export const PAUSES_MS = { busy: MINUTE_MS, idle: 5 * MINUTE_MS };
+const PAUSES_MS = { busy: MINUTE_MS, idle: 5 * MINUTE_MS };
 
 export interface TellOptions {
 	current: () => Pick<ServedHour, "snapshot" | "context"> | undefined;

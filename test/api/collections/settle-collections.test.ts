@@ -1,46 +1,57 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { settleCollections } from "#api/collections/settle-collections.ts";
 import { hourWithout } from "#api/hours/hour-without.ts";
 import type { ServedHour } from "#api/hours/served-hour.ts";
+import { LockEntry } from "#contract/evidence/lock.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { save } from "../../registry/store-suite.ts";
 import { useCollections } from "./collection-service.ts";
+import { AT, collection, digestsOf, lantern, NAME, storeCollection } from "./stored-collection.ts";
 
 const { ask, running, serve, hour, pass } = useCollections();
 const PATH = "collections/approved-servers";
 
 /** One run of the job, an hour later, in which a listing is otherwise. */
-async function nextHour(changes: Readonly<Record<string, Partial<SnapshotAgent> | null>> = {}) {
+async function nextHour(changes: Changes = {}, stones: readonly Stone[] = []) {
 	pass(60);
-	serve((served) => otherwise(served, changes));
+	serve((served) => otherwise(served, changes, stones));
 	await settle();
 }
-async function settle(more: { isNewest?: boolean; followUrl?: string } = {}) {
+const settle = (more: Parameters<typeof settling>[0] = {}) => settling(more).stop();
+function settling(more: { isNewest?: boolean; followUrl?: string } = {}) {
 	const { registry } = running();
-	const job = settleCollections({
+	return settleCollections({
 		current: hour,
 		isNewest: () => more.isNewest ?? true,
 		config: { followUrl: more.followUrl ?? null },
 		registry,
 		log: (_, message, facts) => expect.fail(`${message} ${JSON.stringify(facts)}`),
 	});
-	await job.stop();
 }
 
+type Changes = Readonly<Record<string, Partial<SnapshotAgent> | null>>;
+type Stone = Partial<SnapshotTombstone>;
+const STONE = {
+	removedAt: AT,
+	shownAt: AT,
+	movedTo: null,
+	firstSlug: "schema-pigeon",
+	isLast: false,
+};
+
 let hours = 0;
-function otherwise(
-	served: ServedHour,
-	changes: Readonly<Record<string, Partial<SnapshotAgent> | null>>,
-) {
+function otherwise(served: ServedHour, changes: Changes, stones: readonly Stone[] = []) {
 	const gone = Object.keys(changes).filter((slug) => changes[slug] === null);
 	const next =
 		gone.length > 0
 			? { ...hourWithout(served, new Set(gone)), withheld: new Set<string>() }
 			: served;
 	const { agentBySlug } = next.context;
-	const snapshot = { ...next.snapshot, id: `hour-${++hours}` };
+	const left = stones.map((stone) => ({ ...STONE, slug: "schema-pigeon", ...stone }));
+	const tombstones = [...next.snapshot.tombstones, ...left];
+	const snapshot = { ...next.snapshot, id: `hour-${++hours}`, tombstones };
 	const get = (slug: string) => {
 		const agent = agentBySlug.get(slug);
 		return agent && { ...agent, ...changes[slug] };
@@ -100,6 +111,76 @@ describe("what stopped passing", () => {
 		expect(await told()).toHaveLength(2);
 		const { body } = await ask("ada", `POST ${PATH}/proposals/${back.id}`, { answer: "accepted" });
 		expect(body).toMatchObject({ entries_in: 1, proposals: 0 });
+	});
+
+	it.each<[string, Stone, string]>([
+		["was renamed", { movedTo: "tint-tarn" }, "It is called tint-tarn now."],
+		[
+			"became part of another one",
+			{ movedTo: "tint-tarn", merged: true },
+			"It became part of tint-tarn.",
+		],
+	])("leaves if it %s, and the other one does not come in for it", async (_, stone, sentence) => {
+		await create({ entries: [pigeon] });
+		await nextHour({ "schema-pigeon": null }, [stone]);
+		expect(await stateOf("schema-pigeon")).toBe(sentence);
+		expect(await told()).toEqual([`collection.left: schema-pigeon: ${sentence}`]);
+		expect((await ask("ada", `GET ${PATH}`)).body).toMatchObject({ entries_in: 0, proposals: 0 });
+	});
+
+	it("leaves if it does not match the rule any more, unless it was picked by hand", async () => {
+		await create({ rule: { query: "type=mcp_server", checks: [] } });
+		const [{ slug: picked }] = (await ask("ada", `GET ${PATH}`)).body.entries;
+		await ask("ada", `PUT ${PATH}/entries/${picked}`, {});
+		serve(({ index, ...served }) => {
+			const find: typeof index.find = (query) => ({ ...index.find(query), numbers: [] });
+			return { ...served, index: { ...index, find } };
+		});
+		await nextHour();
+		const { body } = await ask("ada", `GET ${PATH}`);
+		expect([body.entries_in, body.entries[0].slug]).toEqual([1, picked]);
+		expect(await stateOf("schema-pigeon")).toBe("It does not match the rule any more.");
+	});
+
+	const TOOLS = { "https://lights.example/mcp": "a".repeat(64) };
+	const approved = async (lock: Partial<LockEntry>, checks: readonly string[] = []) => {
+		const { store } = running().registry;
+		const { ownerId = null } = (await store.agents.find("repo-lantern")) ?? {};
+		const documents = digestsOf("2.0.0");
+		const known = LockEntry.parse({ slug: "repo-lantern", name: NAME, documents, ...lock });
+		const entry = lantern({ version: "2.0.0", ownerId, lock: known });
+		const rule = { query: "", checks: [...checks] };
+		await storeCollection(store, collection({ ownerId: "ada", rule }), [entry]);
+		await nextHour();
+		return stateOf("repo-lantern");
+	};
+
+	it("leaves if its tools cannot be seen any more", async () => {
+		expect(await approved({ tools: TOOLS })).toBe("What was approved cannot be seen any more.");
+	});
+
+	it("leaves if its version is not what was approved, where the rule asks for that", async () => {
+		const packages = { "npm/@example/others": "2.0.0" };
+		expect(await approved({ packages })).toBe("in");
+		expect(await approved({ packages }, ["as_approved"])).toMatch(/^As approved: .+ package/i);
+	});
+
+	it("leaves for good if it failed in an hour that passed before it was noted", async () => {
+		await create({ entries: [pigeon], rule: { query: "", checks: ["no_incident"] } });
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+		onTestFinished(() => void vi.useRealTimers());
+		const others = vi.getTimerCount();
+		const job = settling();
+		await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(others));
+		for (const openIncidentCount of [1, 0]) {
+			pass(1);
+			serve((served) => otherwise(served, { "schema-pigeon": { openIncidentCount } }));
+			job.source();
+		}
+		await vi.advanceTimersByTimeAsync(60_000);
+		await job.stop();
+		expect(await stateOf("schema-pigeon")).toBe("No open incident: 1 open.");
+		expect(await proposals()).toMatchObject([{ kind: "back", slug: "schema-pigeon" }]);
 	});
 
 	it("leaves if it fails a required check", async () => {
