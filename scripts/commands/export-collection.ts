@@ -36,14 +36,15 @@ export async function exportFiles(
 	put("ai-catalog.json", await json(Exported.whole, "collectionCatalog"));
 	files.set("changes.atom", (await callRegistry(caller, ["collectionChangesAtom", of])).bytes);
 	// Some clients read only an address, which one for members has not, and a machine may have no key to sign with.
-	const lacking = [503, ...(head.visibility === "members" ? [400] : [])];
+	const lacking = head.visibility === "members" ? [400] : [];
 	const policies = POLICIES.flatMap(({ ids: [client], file }) => [
 		{ file, client },
 		{ file: `${file}.sig`, client, format: "signature" },
 	]);
 	for (const { file, ...query } of policies) {
 		const call = ["getCollectionPolicy", { ...of, ...query }] as const;
-		const { status, bytes } = await callRegistry(caller, call, { accepted: lacking });
+		const accepted = "format" in query ? [503, ...lacking] : lacking;
+		const { status, bytes } = await callRegistry(caller, call, { accepted });
 		if (status === 200) files.set(`policy/${file}`, bytes);
 	}
 	let cursor: string | undefined;

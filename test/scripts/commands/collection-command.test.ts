@@ -180,6 +180,40 @@ describe("collection export", () => {
 		expect((await collection(`export approved-servers --to ${to} --check`)).code).toBe(0);
 	});
 
+	it("says how many files are not signed, and takes no other answer for that", async () => {
+		const to = await folder();
+		const { code, stderr } = await collection(`export approved-servers --to ${to}`);
+		const files = [...(await filesOf(to)).keys()].filter((file) => file.startsWith("policy/"));
+		expect([code, stderr]).toEqual([
+			0,
+			expect.stringMatching(
+				new RegExp(
+					`${files.length} policy files are not signed: the registry has no key there.\n$`,
+				),
+			),
+		]);
+		const away = createServer(async (request, response) => {
+			const path = request.url ?? "/";
+			if (path.includes("policy?client=codex")) return response.writeHead(503).end();
+			const headers = { Authorization: `Bearer ${token}` };
+			const answer = await fetch(running.service.origin + path, { headers });
+			response.writeHead(answer.status).end(await answer.text());
+		}).listen(0, "127.0.0.1");
+		await once(away, "listening");
+		onTestFinished(() => void away.close());
+		const { port } = Object(away.address());
+		const words = [
+			"export",
+			"approved-servers",
+			"--to",
+			to,
+			"--registry",
+			`http://127.0.0.1:${port}`,
+		];
+		const refused = await registry(await freshInstance(), "collection", ...words);
+		expect([refused.code, refused.stderr]).toEqual([2, expect.stringMatching(/answers 503/)]);
+	});
+
 	it("ends with 2 if it could not be checked", async () => {
 		const to = await folder();
 		const server = createServer((_, response) => response.end("<html>")).listen(0, "127.0.0.1");
