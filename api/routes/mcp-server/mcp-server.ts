@@ -28,6 +28,8 @@ const SUBSCRIBE = "subscriptions/listen";
 export interface McpServerParts extends ApiParts {
 	/** Counts a registration against its limit. Without it there is no limit. */
 	countSubmission?: CountRequest;
+	/** What it says that it is, if not the whole registry. */
+	about?: string;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface McpServerParts extends ApiParts {
  * supports the protocol with and without handshake. Answers are always JSON, because no tool reports progress.
  */
 export function mcpServer(parts: McpServerParts): Handler {
-	const { source, registry, baseUrl, countSubmission, countNetwork } = parts;
+	const { source, registry, baseUrl, about, countSubmission, countNetwork } = parts;
 	const tools = { ...READ_TOOLS, register_agent: registerTool(registry, baseUrl) };
 	const rules = { schema: McpRequest, accept: ACCEPT, baseUrl };
 	return async (request, response) => {
@@ -49,6 +51,7 @@ export function mcpServer(parts: McpServerParts): Handler {
 			token: request.call.token,
 			hour: getHour(source),
 			registry,
+			about,
 			countSubmission: async () => countSubmission?.(request),
 			countRegistration: async () => countNetwork?.registrations(request),
 		};
