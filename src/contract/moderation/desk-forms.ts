@@ -37,6 +37,7 @@ export const SuspensionForm = z.object({
 	account: z.string().trim().min(1),
 	...SuspensionRequest.shape,
 });
+export const EndingForm = z.object({ slug: Slug, reason: REASON.reason.unwrap() });
 export const SetAsideForm = reasoned({ finding: z.uuid() });
 
 /** A source to follow. Patterns and precedence are set through the API or on the command line. */

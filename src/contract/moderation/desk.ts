@@ -44,6 +44,7 @@ export const DESK = [
 	deskPage("deskReports", "reports/"),
 	deskPage("deskReport", "reports/{id}/"),
 	deskAct("closeReport", "reports/{id}/", ReportClosingForm, "report.close"),
+	deskAct("endOthers", "collections/", forms.EndingForm, "report.end_collection"),
 	deskPage("deskAgent", "agents/{slug}/"),
 	deskAct("gradeAgent", "agents/{slug}/grade/", forms.GradeForm, "claim.grade"),
 	deskAct("noteAgent", "agents/{slug}/notes/", forms.NoteForm, "agent.note"),

@@ -442,9 +442,9 @@ describe("the table of acts", () => {
 		const run = [...HANDLERS.matchAll(/Acts\[(?:"([\w.]+)"|`(\w+\.)\$)/g)];
 		const onDesk = new Set(run.flatMap(([, id, noun]) => id ?? choices.map((verb) => noun + verb)));
 		const changing = rows.filter(({ who, undo }) => who === "moderator" && undo !== undefined);
-		// A collection is ended at the command line; patterns and precedence of a source are set through the API or at the command line.
+		// Patterns and precedence of a source are set through the API or at the command line.
 		const without = changing.map(({ id }) => id).filter((id) => !onDesk.has(id));
-		expect(without.sort()).toEqual(["report.end_collection", "source.edit"]);
+		expect(without.sort()).toEqual(["source.edit"]);
 	});
 
 	it.each(rows)("refuses $id to those who may not", async ({ who, endpoint, refuse }) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { report, uuid } from "../../registry/record-builders.ts";
+import { account, collection, report, uuid } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { put, save } from "../../registry/store-suite.ts";
 import { mira, startModeration } from "../moderation/moderation-service.ts";
@@ -61,6 +61,37 @@ describe("the reports on the desk", () => {
 
 	it.each(["?state=lost", "?page=0", "?page=99"])("are the open ones for %s", async (query) => {
 		expect(tablesOf(await service.view(REPORTS + query))[0]?.rows).toHaveLength(3);
+	});
+});
+
+describe("a collection whose texts harm others", () => {
+	const END = "/dashboard/desk/collections/";
+	const fields = { slug: "approved", reason: "It insults." };
+	beforeEach(() =>
+		put(service.registry.store, {
+			accounts: [account("ada")],
+			collections: [collection("approved")],
+		}),
+	);
+	const ended = async () => (await service.registry.store.collections.find("approved"))?.endedAt;
+
+	it("is ended by a form beside the reports, and its owner is told why", async () => {
+		const form = formsOf(await service.view(REPORTS)).find(({ action }) => action === END);
+		expect(form?.fields.map(({ name }) => name)).toEqual(["slug", "reason", "confirmed"]);
+		const sent = await service.send(END, { ...fields, confirmed: "on" });
+		expect(sentTo(sent)).toEqual([303, REPORTS, "ended"]);
+		expect(await ended()).not.toBeNull();
+		const [told] = await service.registry.store.notifications.by("account", "ada");
+		expect(told?.subject).toMatchObject({ news: "collection.ended", detail: "It insults." });
+	});
+
+	it.each([
+		["without the tick", {}],
+		["without a reason", { reason: "", confirmed: "on" }],
+		["of an unknown slug", { slug: "nobody", confirmed: "on" }],
+	])("is not ended %s", async (_, more) => {
+		expect((await service.send(END, { ...fields, ...more })).status).toBeGreaterThanOrEqual(400);
+		expect(await ended()).toBeNull();
 	});
 });
 

@@ -5,6 +5,7 @@ import { requireRecord } from "#registry/act.ts";
 import { listReports } from "#registry/reports/reports.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { collectionActs } from "../../../acts/collection-acts.ts";
 import { reportActs } from "../../../acts/report-acts.ts";
 import { formsOf } from "../../dashboard/forms-of.ts";
 import { type DashboardParts, pageNumber, showPage, type Visit } from "../../dashboard/visit.ts";
@@ -18,11 +19,15 @@ const OTHERS_SHOWN = 20;
 export function deskReportHandlers(parts: DashboardParts) {
 	const { store } = parts.registry;
 	const run = deskActs(parts);
-	const page = (visit: Visit) => showReport(store, visit);
+	const page = (visit: Visit) =>
+		"id" in visit.parameters ? showReport(store, visit) : showReports(store, visit);
 	const form = formsOf(parts, { path: () => dashboardPath("deskReports"), again: page });
 	return {
-		deskReports: showPage(parts, (visit) => showReports(store, visit)),
+		deskReports: showPage(parts, page),
 		deskReport: showPage(parts, page),
+		endOthers: form("endOthers", { done: "ended", confirm: true }, (visit, input) =>
+			run(visit, collectionActs["report.end_collection"], input),
+		),
 		closeReport: form("closeReport", "closed", (visit, input) =>
 			run(visit, reportActs["report.close"], { ...input, ...visit.parameters }),
 		),

@@ -9,7 +9,7 @@ import {
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
-import { choices, radios, reasonFields, textArea } from "#views/dashboard/fields.ts";
+import * as fields from "#views/dashboard/fields.ts";
 import type { Field } from "#views/dashboard/form-blocks.ts";
 import { rowsOfPage, withQuery } from "#views/dashboard/paging.ts";
 import { REPORT_KIND_LABELS, REPORT_OUTCOME_LABELS } from "#views/labels.ts";
@@ -41,7 +41,10 @@ export function deskReportsView(context: ViewContext, parts: DeskReports): Dashb
 	return dashboardView(context, parts, {
 		path,
 		title: "Reports",
-		outcomes: { closed: "Closed. The e-mail address of the reporter was erased." },
+		outcomes: {
+			closed: "Closed. The e-mail address of the reporter was erased.",
+			ended: "The collection has ended.",
+		},
 		blocks: [
 			ui.links(REPORT_STATES.map((each) => ui.link(FILTERS[each], withQuery(path, queryOf(each))))),
 			ui.text(`${showAmount(reports.length, `${state} report`)}.`),
@@ -63,9 +66,20 @@ export function deskReportsView(context: ViewContext, parts: DeskReports): Dashb
 					empty: isOpen ? "No open reports." : "No closed reports.",
 				}),
 			),
+			ui.section(
+				"collections",
+				"End a collection",
+				ui.form(dashboardPath("endOthers"), "End it", { tone: "danger", fields: ENDING }),
+			),
 		],
 	});
 }
+
+const ENDING: Field[] = [
+	fields.textField("slug", "Slug of the collection", { required: true, autocomplete: "off" }),
+	fields.reasonField("Sent to its owner.", { required: true }),
+	fields.confirmField("Yes, end it: it never comes back"),
+];
 
 function reportRow(report: ReportRecord, { openOn }: DeskReports): ui.Row {
 	const { id, agentSlug, kind, text, createdAt, outcome } = report;
@@ -95,12 +109,12 @@ interface DeskReport extends Viewer {
 
 function closingFields({ kind }: ReportRecord): Field[] {
 	return [
-		radios("outcome", "Outcome", {
+		fields.radios("outcome", "Outcome", {
 			value: "no_action",
-			options: choices(REPORT_OUTCOMES, REPORT_OUTCOME_LABELS),
+			options: fields.choices(REPORT_OUTCOMES, REPORT_OUTCOME_LABELS),
 			required: true,
 		}),
-		textArea("note", "Note", {
+		fields.textArea("note", "Note", {
 			hint:
 				kind === "check_result"
 					? "The owner who appeals is told it."
@@ -138,7 +152,7 @@ function commentSection({ report: { comment }, commentStatus }: DeskReport): ui.
 			? ui.form(dashboardPath("decideComment", comment.id), "Take the comment down", {
 					tone: "danger",
 					hidden: { decision: "reject" },
-					fields: reasonFields("Required; sent to the author."),
+					fields: fields.reasonFields("Required; sent to the author."),
 				})
 			: ui.text(commentStatus ? `It is ${commentStatus}.` : "Its author took it back."),
 	);
