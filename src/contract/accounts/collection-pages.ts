@@ -35,6 +35,7 @@ const BASE = "collections/{collection}/";
 
 /** Collections: the page of each, for whoever may see it, and what its editors do there. */
 export const COLLECTION_PAGES = [
+	openPage("publicCollections", "collections/"),
 	openPage("collectionPage", "c/{collection}/"),
 	dashboardPage("collections", "collections/"),
 	formRow("makeCollection", "collections/", MakeForm, "createCollection"),

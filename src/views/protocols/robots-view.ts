@@ -24,7 +24,7 @@ const AI_CRAWLERS = [
 	"MistralAI-User",
 ] as const;
 
-const READ_BY_ALL: readonly string[] = ["lockPage", "collectionPage"];
+const READ_BY_ALL: readonly string[] = ["lockPage", "publicCollections", "collectionPage"];
 
 /** Where pages of people begin. */
 const PERSONAL = [

@@ -14,6 +14,7 @@ import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { checkbox, choices, select, textArea, textField } from "#views/dashboard/fields.ts";
 import type { Field, Form } from "#views/dashboard/form-blocks.ts";
+import type { ShownRows } from "#views/dashboard/paging.ts";
 import { FILTERS, filterLabel } from "#views/pages/agents/filter-values.ts";
 import { tileOfName } from "#views/pictures/tile.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -120,6 +121,7 @@ export function collectionsView(context: ViewContext, parts: CollectionsParts) {
 		outcomes: { ended: "The collection has ended." },
 		blocks: [
 			ui.text("Listings that you approve, at an address that editors take as their only registry."),
+			ui.links(ui.link("Public collections", dashboardPath("publicCollections"))),
 		],
 		sections: [
 			ui.section("collections", "Yours", { kind: "rows", list }),
@@ -130,6 +132,25 @@ export function collectionsView(context: ViewContext, parts: CollectionsParts) {
 			),
 		],
 	});
+}
+
+type Listed = Pick<Collection, "slug" | "name" | "entries_in" | "owner">;
+
+/** Those that are listed, for everybody. */
+export function publicCollectionsView(
+	context: ViewContext,
+	{ list, ...viewer }: Parameters<typeof dashboardView>[1] & { list: ShownRows<Listed> },
+) {
+	const rows = list.rows.map(({ slug, name: title, entries_in, owner: by }): ui.ListRow => {
+		const amount = { text: String(entries_in), of: "approved" };
+		const path = dashboardPath("collectionPage", slug);
+		return { tile: tileOfName(title), title, path, by, amount };
+	});
+	const shown = { ...list, label: "Public collections", rows, empty: "None is public yet." };
+	const path = dashboardPath("publicCollections");
+	const says = ui.text("What people and organisations approve, each at an address for editors.");
+	const blocks: ui.Block[] = [says, { kind: "rows", list: shown }];
+	return dashboardView(context, viewer, { path, title: "Collections", blocks });
 }
 
 const CHANGES = {

@@ -1,7 +1,10 @@
+import type { Request } from "express";
 import type { DashboardId } from "#contract/accounts/dashboard.ts";
 import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import type { CollectionDeed } from "#domain/records/collection-record.ts";
 import { ownersOf } from "#registry/owners/acting.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { rowsOfPage } from "#views/dashboard/paging.ts";
 import * as answers from "../../../collections/collection-answers.ts";
 import { collectionDeeds } from "../../../collections/collection-deeds.ts";
 import { getHour } from "../../../hours/served-hour.ts";
@@ -11,8 +14,10 @@ import { organisationsFor } from "../../owners/own-organisations.ts";
 import { pageParameters } from "../../pages/page-parameters.ts";
 import { type AttemptedVisit, type Sent, takeForm } from "../take-form.ts";
 import * as visits from "../visit.ts";
-import { collectionsView, previewView } from "./collection-forms.ts";
-import { collectionView, type ShownCollection } from "./collection-view.ts";
+import { collectionsView, previewView, publicCollectionsView } from "./collection-forms.ts";
+import { collectionView, PAGE_LENGTH, type ShownCollection } from "./collection-view.ts";
+
+type Looking = Pick<ShownCollection, "account" | "page" | "done" | "attempt">;
 
 /** Pages of collections, and what their editors do on them. */
 export function collectionHandlers(parts: visits.DashboardParts) {
@@ -21,10 +26,7 @@ export function collectionHandlers(parts: visits.DashboardParts) {
 	const slugOf = ({ parameters }: Pick<visits.Visit, "parameters">) =>
 		getParameter(parameters, "collection");
 
-	async function pageOf(
-		slug: string,
-		viewer: Pick<ShownCollection, "account" | "page" | "done" | "attempt">,
-	) {
+	async function pageOf(slug: string, viewer: Looking) {
 		const hour = getHour(parts.source);
 		const seen = await answers.seeCollection(store, viewer.account ?? undefined, slug);
 		const editors = viewer.account ? await ownersOf(store, viewer.account) : [];
@@ -65,16 +67,27 @@ export function collectionHandlers(parts: visits.DashboardParts) {
 			},
 			again,
 		});
-	return {
-		collectionPage: async (request, response) => {
+	/** A page that nobody has to sign in for. */
+	const look =
+		(viewOf: (viewer: Looking, request: Request) => Promise<DashboardView>): Handler =>
+		async (request, response) => {
 			const { session, query } = request.call;
 			const account = session?.account ?? null;
 			const page = visits.pageNumber({ query: pageParameters(query) });
-			const done = takeDone(request, response);
-			const view = await pageOf(slugOf(request.call), { account, page, done });
+			const view = await viewOf({ account, page, done: takeDone(request, response) }, request);
 			const sent = { request, response, parts, view };
 			await (account ? visits.sendOwnPage(sent, account) : visits.sendPage(sent));
-		},
+		};
+	return {
+		publicCollections: look(async ({ page, ...viewer }) => {
+			const hour = getHour(parts.source);
+			const all = await store.collections.by("visibility", "public");
+			const path = dashboardPath("publicCollections");
+			const shown = rowsOfPage(all, PAGE_LENGTH, { page, path });
+			const rows = await Promise.all(shown.rows.map((one) => answers.headOf(hour, store, one)));
+			return publicCollectionsView(hour.context, { ...viewer, list: { ...shown, rows } });
+		}),
+		collectionPage: look((viewer, request) => pageOf(slugOf(request.call), viewer)),
 		collections: visits.showPage(parts, listPage),
 		makeCollection: takeForm(parts, "makeCollection", {
 			act: async ({ account }, { agent, ...wish }) => {

@@ -67,7 +67,7 @@ export function collectionView(context: ViewContext, parts: ShownCollection): Da
 	});
 }
 
-const PAGE_LENGTH = 50;
+export const PAGE_LENGTH = 50;
 
 /** What is in, with what changed first, and what fell out. */
 function entrySections(context: ViewContext, { collection, mayEdit, page }: ShownCollection) {

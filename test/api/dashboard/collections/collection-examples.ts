@@ -22,6 +22,7 @@ const open: Make = ({ name, ownerId, save }) => {
 	save.collections.save(collection(name, { ownerId }));
 	return { parameters: { collection: name } };
 };
+const confirmed = { [CONFIRM_FIELD]: "on" };
 const settings = (name: string) => {
 	const head = { name: `Approved ${name}`, description: "For our teams.", visibility: "unlisted" };
 	return { ...head, "rule/query": "", "rule/checks": "" };
@@ -29,20 +30,20 @@ const settings = (name: string) => {
 
 /** Each page and form of collections, filled in so that an editor succeeds. */
 export const COLLECTION_EXAMPLES = {
+	publicCollections: {},
 	collectionPage: { make: open },
 	collections: {},
 	makeCollection: { fieldsFor: settings },
 	tryCollection: { make: own, isOwn: true, fieldsFor: settings },
 	saveCollection: { make: own, isOwn: true, fieldsFor: settings },
-	approveEntry: {
-		make: own,
-		isOwn: true,
-		fields: { slug: "repo-lantern" },
-		// It needs a listing of the hour.
-		succeedsIn: "collections/collection-pages.test.ts",
-	},
+	approveEntry: { make: own, isOwn: true, fields: { slug: "repo-lantern" } },
 	takeOut: { make: own, isOwn: true, fields: { slug: "harbor-scout" } },
 	answerWaiting: { make: own, isOwn: true, fields: { id: "waits", answer: "declined" } },
 	goBack: { make: own, isOwn: true, fieldsFor: (name: string) => ({ id: uuid(name) }) },
-	closeCollection: { make: own, isOwn: true, fields: { [CONFIRM_FIELD]: "on" } },
+	closeCollection: { make: own, isOwn: true, fields: confirmed },
+	endOthers: {
+		make: (parts: Parameters<Make>[0]) => open({ ...parts, ownerId: "owner:bo" }),
+		fields: { reason: "It insults.", ...confirmed },
+		fieldsFor: (name: string) => ({ slug: name }),
+	},
 } as const;

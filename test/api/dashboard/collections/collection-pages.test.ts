@@ -194,17 +194,21 @@ describe("with a second person", () => {
 
 describe("the page by who may see it", () => {
 	it.each([
-		["public", ["nobody", "eve", "vic", "pia"]],
-		["unlisted", ["nobody", "eve", "vic", "pia"]],
-		["members", ["vic", "pia"]],
-	] as const)("of one that is %s is for %j", async (visibility, readers) => {
-		await make({ visibility });
-		for (const [name, browser] of Object.entries(people)) {
-			const { status } = await browser.ask(PAGE);
-			const isReader = readers.some((reader) => reader === name) || name === "pip";
-			expect([name, status]).toEqual([name, isReader || visibility !== "members" ? 200 : 404]);
-		}
-	});
+		["public", []],
+		["unlisted", []],
+		["members", ["nobody", "eve"]],
+	])(
+		"of one that is %s is for all but %j, and only public ones are listed",
+		async (visibility, others) => {
+			await make({ visibility });
+			for (const [name, browser] of Object.entries(people)) {
+				const { status } = await browser.ask(PAGE);
+				expect([name, status]).toEqual([name, others.includes(name) ? 404 : 200]);
+				const listed = titlesIn(await browser.view("/collections/"));
+				expect(listed).toEqual(visibility === "public" ? ["Approved"] : []);
+			}
+		},
+	);
 
 	it("has the same words for one that is unknown and one that is not theirs", async () => {
 		await make({ visibility: "members" });
