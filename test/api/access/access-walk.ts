@@ -50,6 +50,12 @@ const recipes: Readonly<Record<string, Recipe>> = RECIPES;
 const examples: Readonly<Record<string, Example>> = DASHBOARD_EXAMPLES;
 /** Forms that sign out whoever sends them. */
 const ENDING: ReadonlySet<string> = new Set(["signOut", "endSessions"]);
+/** What these are about is not there in a walk: a provider, a key. */
+const NOT_HERE: ReadonlySet<string> = new Set([
+	"finishProviderSignIn",
+	"linkIdentity",
+	"removePasskey",
+]);
 /** For forms whose tests need more than a path that exists. */
 const ABSENT = { provider: "sso", code: "areg_once_unknown" };
 
@@ -104,7 +110,8 @@ export async function createWalk(forms: DashboardService, api: Service): Promise
 			credentials.set(who, { ...known, browser: await signIn(forms, who) });
 		}
 		if (response.headers.get("location")?.includes("/sign-in/?next=")) return "sign in";
-		const succeeds = example.succeedsIn === undefined ? (example.status ?? row.status) : undefined;
+		const more = NOT_HERE.has(row.id) ? "absent" : undefined;
+		const succeeds = example.succeedsIn === undefined ? (example.status ?? row.status) : more;
 		return outcomeOf(response.status, succeeds, text);
 	}
 	return ask;
@@ -166,14 +173,14 @@ async function askApi({ origin }: Service, row: Endpoint, { token, asked }: Aski
 		...(body ? { body: JSON.stringify(body) } : {}),
 	});
 	const text = await response.text();
-	return outcomeOf(response.status, onlyAbsent ? undefined : row.status, text);
+	return outcomeOf(response.status, onlyAbsent ? "absent" : row.status, text);
 }
 
 /** Without a status of success, everything is that is not refused for want of a right. */
-function outcomeOf(status: number, succeeds: number | undefined, text: string): Outcome {
+function outcomeOf(status: number, succeeds: number | "absent" | undefined, text: string): Outcome {
 	if (status === succeeds) return "yes";
 	if (status === 401) return "sign in";
 	if (status === 403) return "not allowed";
-	if (succeeds === undefined) return "yes";
+	if (succeeds === "absent" || (succeeds === undefined && status !== 404)) return "yes";
 	return status === 404 ? "not there" : `${status} ${text.slice(0, 200)}`;
 }

@@ -92,9 +92,12 @@ describe.each(rows)("$method $path", (endpoint) => {
 	);
 });
 
-/** Who can write agents can also read them. */
+/** Who can write agents or collections can also read them. */
 function isEnough(scope: Scope, { scope: needed }: Endpoint): boolean {
-	return scope === needed || (scope === "agents:write" && needed === "agents:read");
+	return (
+		scope === needed ||
+		(/^(?:agents|collections):write$/.test(scope) && needed === scope.replace("write", "read"))
+	);
 }
 
 interface Refusal {

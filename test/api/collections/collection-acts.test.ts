@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { runAct } from "#api/acts/acts.ts";
+
+import { changeCollection } from "#registry/collections/save-collection.ts";
 import { collectionEntry } from "../../registry/record-builders.ts";
 import { put } from "../../registry/store-suite.ts";
 import { flaws, useCollections } from "./collection-service.ts";
+import { collection, entry, storeCollection } from "./stored-collection.ts";
 
-const { ask, pass, running } = useCollections();
+const { ask, hour, pass, running, serve } = useCollections();
 
 const APPROVED = { name: "Approved servers", description: "What our teams may use." };
 const pigeon = { slug: "schema-pigeon" };
@@ -116,6 +119,80 @@ describe("a rule", () => {
 		const back = `POST ${path}/history/${history.data[1].id}/restore`;
 		expect((await ask("ada", back)).body.entries_in).toBe(body.entries_in);
 	});
+});
+
+it("a rule that matches everything is seen for what it is before it counts", async () => {
+	await create({ entries: [pigeon] });
+	const all = Array.from(hour().snapshot.agents, ({ number }) => number);
+	serve(({ index, ...served }) => {
+		const find: typeof index.find = (query) => ({ ...index.find(query), numbers: all });
+		return { ...served, index: { ...index, find } };
+	});
+	const rule = { query: "type=mcp_server", checks: [] };
+	const { body } = await ask("ada", "POST collections/approved-servers/preview", { rule });
+	expect([body.matches, body.in.length]).toEqual([all.length, all.length - 1]);
+	expect(await entriesOf()).toHaveLength(1);
+	const { body: made } = await ask("ada", "PATCH collections/approved-servers", { rule });
+	expect([made.entries_in, made.proposals]).toEqual([all.length, 0]);
+});
+
+describe("more than a collection holds", () => {
+	const MANY = 10_000;
+
+	it("is refused in one sentence, and nothing of it is stored", async () => {
+		const entries = Array.from({ length: MANY }, (_, number) => ({ slug: `agent-${number}` }));
+		const refused = await create({ entries });
+		expect([refused.status, flaws(refused)]).toEqual([
+			422,
+			["#/entries must have at most 1000 items"],
+		]);
+		expect((await ask("ada", "GET collections?owner=me")).body.total).toBe(0);
+		await create({ entries: [pigeon] });
+		expect((await ask("ada", "PATCH collections/approved-servers", { entries })).status).toBe(422);
+		expect(await entriesOf()).toHaveLength(1);
+	});
+
+	it("is refused too if one more is approved, or if a rule matches too many", async () => {
+		const full = Array.from({ length: 1000 }, (_, number) => entry(`agent-${number}`));
+		await storeCollection(running().registry.store, collection({ ownerId: "ada" }), full);
+		const put = await ask("ada", "PUT collections/approved-servers/entries/tint-tarn", {});
+		expect([put.status, flaws(put)]).toEqual([422, ["# has 1000 entries already"]]);
+		const rule = { query: "type=mcp_server", checks: [] };
+		const ruled = await ask("ada", "PATCH collections/approved-servers", { rule });
+		expect([ruled.status, flaws(ruled)]).toEqual([
+			422,
+			[
+				expect.stringMatching(
+					/^#\/rule\/query matches \d+, beside 1,?000 others; at most 1000 fit$/,
+				),
+			],
+		]);
+		expect(await entriesOf()).toHaveLength(1000);
+	});
+});
+
+it("of changes that were begun at once, each is in or was refused, and none is lost", async () => {
+	await create({ entries: [pigeon] });
+	const slugs = ["tint-tarn", "repo-lantern", "harbor-scout"];
+	const path = "collections/approved-servers";
+	const puts = slugs.map((slug) => ask("ada", `PUT ${path}/entries/${slug}`, {}));
+	const answers = (await Promise.all(puts)).map(({ status }) => status);
+	expect(answers.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+	const held = (await entriesOf()).map(([slug]: string[]) => slug);
+	const taken = slugs.filter((_, place) => answers[place] === 200);
+	expect(held.sort()).toEqual(["schema-pigeon", ...taken].sort());
+});
+
+it("a change of what somebody else has changed since is a conflict", async () => {
+	await create({ entries: [pigeon] });
+	const { registry } = running();
+	const seen = await registry.store.collections.find("approved-servers");
+	if (!seen) throw new Error("It was created");
+	await ask("ada", "PUT collections/approved-servers/entries/tint-tarn", {});
+	const after = { ...seen, settings: seen, entries: [], act: "changed", sentence: "" } as const;
+	const change = changeCollection(registry, seen, { after, action: "collection.change" });
+	await expect(change).rejects.toMatchObject({ code: "conflict" });
+	expect(await entriesOf()).toHaveLength(2);
 });
 
 it("a name that is another collection's in other letters is refused", async () => {

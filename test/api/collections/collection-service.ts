@@ -62,19 +62,20 @@ export function useCollections(guild: Partial<OrganisationRecord> = {}) {
 		tokens.set(key, token);
 		return token;
 	}
-	/** What `who` gets for `GET /collections` or for a method and a body. Nobody is an empty name. */
+	/** What `who` gets for `GET collections` or for a method and a body. Nobody is an empty name. */
 	async function ask(who: string, line: string, body?: unknown, scopes?: readonly Scope[]) {
 		const [method = "GET", path = ""] = line.split(" ");
-		const response = await fetch(`${running().origin}/api/v1/${path}`, {
+		const response = await fetch(new URL(path, `${running().origin}/api/v1/`), {
 			method,
 			headers: {
+				...(path.endsWith("/mcp") ? { Accept: "application/json, text/event-stream" } : {}),
 				...(who === "" ? {} : { Authorization: `Bearer ${await tokenOf(who, scopes)}` }),
 				...(body === undefined ? {} : { "Content-Type": "application/json" }),
 			},
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		});
 		const text = await response.text();
-		return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
+		return { status: response.status, body: /^[{[]/.test(text) ? JSON.parse(text) : undefined };
 	}
 	return {
 		ask,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { useCollections } from "./collection-service.ts";
+import { GUILD, useCollections } from "./collection-service.ts";
 
 const { ask, running } = useCollections({ needsSecond: true });
 const PATH = "collections/approved-servers";
@@ -42,6 +42,28 @@ describe("in an organisation that asks for a second member", () => {
 		// A publisher ends nothing.
 		expect((await answer("pam")).status).toBe(403);
 		expect((await ask("pia", `GET ${PATH}`)).status).toBe(200);
+	});
+
+	it("a service account is no second member, and who made it is none for what it asks", async () => {
+		await create();
+		await answer("pam");
+		// All tokens of these tests are made by Ada.
+		const asked = await ask(GUILD.id, `PUT ${PATH}/entries/tint-tarn`, {});
+		expect(asked.status).toBe(202);
+		expect((await answer(GUILD.id)).status).toBe(403);
+		expect((await answer("ada")).status).toBe(403);
+		expect(await answer("pia")).toMatchObject({ status: 200, body: { entries_in: 2 } });
+		expect((await ask("pia", `DELETE ${PATH}/entries/tint-tarn`)).status).toBe(202);
+		expect((await answer(GUILD.id)).status).toBe(403);
+		expect((await answer("pam")).body).toMatchObject({ entries_in: 1, proposals: 0 });
+	});
+
+	it("what a member asked for who has left still waits for another one", async () => {
+		await create();
+		const scopes = ["agents:write"] as const;
+		await ask("pia", "DELETE organisations/guild/members/pia", undefined, scopes);
+		expect((await ask("pia", `GET ${PATH}`)).status).toBe(404);
+		expect(await answer("pam")).toMatchObject({ status: 200, body: { entries_in: 1 } });
 	});
 
 	it("publishers are told that something waits", async () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Visibility } from "#contract/collections/collection.ts";
-import { COLLECTION_ENDPOINTS } from "#contract/collections/collection-endpoints.ts";
+import {
+	COLLECTION_ENDPOINTS,
+	COLLECTION_FILES,
+} from "#contract/collections/collection-endpoints.ts";
 import { uuid } from "../../registry/record-builders.ts";
 import { useCollections } from "./collection-service.ts";
 
@@ -25,12 +28,14 @@ const EXPECTED: Readonly<Record<string, readonly [open: string, closed: string]>
 	answerProposal: ["401 403 403 404 404 403", "401 404 403 404 404 404"],
 	getCollectionHistory: [LOOKS, "401 404 200 200 200 404"],
 	restoreCollection: ["401 403 403 404 404 403", "401 404 403 404 404 404"],
+	...Object.fromEntries(COLLECTION_FILES.map(({ id }) => [id, [SEEN, OF_MEMBERS]])),
 };
 const BODIES: Readonly<Record<string, object>> = {
 	changeCollection: { description: "For all." },
 	putCollectionEntry: {},
 	previewCollection: { description: "For all." },
 	answerProposal: { answer: "accepted" },
+	collectionMcp: { jsonrpc: "2.0", id: 1, method: "tools/list" },
 };
 
 const create = (visibility: Visibility) =>
@@ -42,26 +47,30 @@ const create = (visibility: Visibility) =>
 		entries: [{ slug: "schema-pigeon" }],
 	});
 
-describe.each(["public", "members"] as const)("a collection that is for: %s", (visibility) => {
-	const rows = COLLECTION_ENDPOINTS.filter(({ path }) => path.includes("{collection}"));
+describe.each(["public", "unlisted", "members"] as const)("a collection: %s", (visibility) => {
+	const rows = [...COLLECTION_ENDPOINTS, ...COLLECTION_FILES].filter(({ path }) =>
+		path.includes("{collection}"),
+	);
 	it.each(rows.map(({ id, method, path }) => [id, method, path] as const))(
 		"%s answers each as they may",
 		async (id, method, path) => {
 			const [open, closed] = EXPECTED[id] ?? [];
 			const filled = path
-				.replace("/api/v1/", "")
 				.replace("{collection}", "approved-servers")
 				.replace("{slug}", "schema-pigeon")
+				.replace("{server}", "example.schemapigeon%2Fschema-pigeon")
+				.replace("{version}", "latest")
 				.replace("{id}", uuid("nothing"));
+			const query = id === "getCollectionPolicy" ? "?client=json" : "";
 			await create(visibility);
 			const statuses: number[] = [];
 			for (const who of WHO) {
-				const { status } = await ask(who, `${method} ${filled}`, BODIES[id]);
+				const { status } = await ask(who, `${method} ${filled}${query}`, BODIES[id]);
 				statuses.push(status);
 				if (id === "removeCollectionEntry" && status === 200)
 					await ask("ada", "PUT collections/approved-servers/entries/schema-pigeon", {});
 			}
-			expect(statuses.join(" ")).toBe(visibility === "public" ? open : closed);
+			expect(statuses.join(" ")).toBe(visibility === "members" ? closed : open);
 		},
 	);
 
@@ -74,6 +83,8 @@ describe.each(["public", "members"] as const)("a collection that is for: %s", (v
 			const isMember = ["vic", "pia", "ada"].includes(who);
 			expect([who, await slugs(who, "")]).toEqual([who, isOpen ? 1 : 0]);
 			expect([who, await slugs(who, "?owner=guild")]).toEqual([who, isOpen || isMember ? 1 : 0]);
+			const found = await ask(who, "GET agents?q=approved%20servers");
+			expect(JSON.stringify(found.body)).not.toContain("approved-servers");
 		}
 	});
 
@@ -81,7 +92,7 @@ describe.each(["public", "members"] as const)("a collection that is for: %s", (v
 		await create(visibility);
 		const path = "GET collections/approved-servers";
 		const { status } = await ask("ada", path, undefined, ["agents:read"]);
-		expect(status).toBe(visibility === "public" ? 200 : 404);
+		expect(status).toBe(visibility === "members" ? 404 : 200);
 		expect((await ask("ada", path, undefined, ["collections:read"])).status).toBe(200);
 		const change = ["PATCH collections/approved-servers", {}, ["collections:read"]] as const;
 		expect((await ask("ada", ...change)).status).toBe(403);
@@ -94,7 +105,7 @@ describe.each(["public", "members"] as const)("a collection that is for: %s", (v
 				.status,
 		).toBe(204);
 		expect((await ask("pia", "PATCH collections/approved-servers", {})).status).toBe(
-			visibility === "public" ? 403 : 404,
+			visibility === "members" ? 404 : 403,
 		);
 	});
 });

@@ -5,7 +5,6 @@ import { requireRecord } from "#registry/act.ts";
 import { listReports } from "#registry/reports/reports.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { collectionActs } from "../../../acts/collection-acts.ts";
 import { reportActs } from "../../../acts/report-acts.ts";
 import { formsOf } from "../../dashboard/forms-of.ts";
 import { type DashboardParts, pageNumber, showPage, type Visit } from "../../dashboard/visit.ts";
@@ -26,7 +25,7 @@ export function deskReportHandlers(parts: DashboardParts) {
 		deskReports: showPage(parts, page),
 		deskReport: showPage(parts, page),
 		endOthers: form("endOthers", { done: "ended", confirm: true }, (visit, input) =>
-			run(visit, collectionActs["report.end_collection"], input),
+			run(visit, reportActs["report.end_collection"], input),
 		),
 		closeReport: form("closeReport", "closed", (visit, input) =>
 			run(visit, reportActs["report.close"], { ...input, ...visit.parameters }),
