@@ -156,7 +156,7 @@ describe("more than a collection holds", () => {
 		const full = Array.from({ length: 1000 }, (_, number) => entry(`agent-${number}`));
 		await storeCollection(running().registry.store, collection({ ownerId: "ada" }), full);
 		const put = await ask("ada", "PUT collections/approved-servers/entries/tint-tarn", {});
-		expect([put.status, flaws(put)]).toEqual([422, ["# has 1000 entries already"]]);
+		expect([put.status, flaws(put)]).toEqual([422, ["# has no room for it; at most 1000 fit"]]);
 		const rule = { query: "type=mcp_server", checks: [] };
 		const ruled = await ask("ada", "PATCH collections/approved-servers", { rule });
 		expect([ruled.status, flaws(ruled)]).toEqual([
