@@ -149,10 +149,9 @@ const CORS = {
 
 async function sendMcpAnswer(request: Request, response: Response, content: object): Promise<void> {
 	const { cache: rule } = rowOf(request);
-	const { query, token } = request.call;
 	// What only members get, no client keeps.
-	const isOwn = token !== undefined && rule === "no-store";
-	const cache = ASKS_SINCE.test(query) && !isOwn ? "client-only" : rule;
+	const isKept = rule !== "no-store" && ASKS_SINCE.test(request.call.query);
+	const cache = isKept ? "client-only" : rule;
 	await sendForRow(request, response, { cache, body: renderJson(content), headers: CORS });
 }
 

@@ -55,10 +55,7 @@ export const POLICIES: readonly Policy[] = [
 		enforces: "Claude Code starts only servers with these exact commands and addresses.",
 		cannot: "People can still change environment variables and headers of an approved server.",
 		fits: isFixed,
-		make: (servers) => ({
-			...MANAGED_ONLY,
-			allowedMcpServers: allowList(servers, onWindows),
-		}),
+		make: (servers) => ({ ...MANAGED_ONLY, allowedMcpServers: allowList(servers, onWindows) }),
 	},
 	{
 		ids: ["claude-code-managed-mcp"],

@@ -15,8 +15,6 @@ const WRITE = {
 	description:
 		"In an organisation that asks for a second member, the answer is 202, and it waits until one accepts it.",
 } as const;
-const PRIVATE =
-	"For members of its owner, also if it is public. One that is for members only needs a token with `collections:read` on every address; without it, it is not found.";
 
 /** Collections, and what editors do with them. Where a second member approves, a change waits: 202 in place of 200. */
 export const COLLECTION_ENDPOINTS = [
@@ -35,7 +33,8 @@ export const COLLECTION_ENDPOINTS = [
 	}),
 	liveAt("getCollection", `/api/v1/${BASE}`, own.Collection, {
 		summary: "A collection: its entries, why each passes, and what changed",
-		description: PRIVATE,
+		description:
+			"For members of its owner, also if it is public. One that is for members only needs a token with `collections:read` on every address; without it, it is not found.",
 		...SEEN,
 	}),
 	patch("changeCollection", BASE, own.Collection, {
