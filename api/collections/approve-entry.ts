@@ -5,9 +5,9 @@ import { LATEST_WISH, readRange } from "#domain/collections/version-range.ts";
 import { invalidBody } from "#domain/errors.ts";
 import type { VersionRecord } from "#domain/records/agent-record.ts";
 import type {
-	CollectionEntryRecord,
 	CollectionRecord,
 	CollectionSettings,
+	CollectionEntryRecord as Entry,
 } from "#domain/records/collection-record.ts";
 import { gateText } from "#domain/texts/text-gate.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -18,7 +18,7 @@ import { type CollectionSource, entryNow, whyOut } from "./judge-whole.ts";
 export interface Planning {
 	source: CollectionSource;
 	record: Pick<CollectionRecord, "slug" | "declined" | "pending"> & CollectionSettings;
-	entries: readonly CollectionEntryRecord[];
+	entries: readonly Entry[];
 	at: string;
 	/** Account; null if the owner lets what passes in by itself. */
 	by: string | null;
@@ -35,11 +35,8 @@ export interface Wish {
 }
 
 /** What is wished for, approved; what is an entry already stays as it is. Says all that is wrong. */
-export async function approveAll(
-	planning: Planning,
-	wishes: readonly (Wish | CollectionEntryRecord)[],
-): Promise<CollectionEntryRecord[]> {
-	const entries: CollectionEntryRecord[] = [];
+export async function approveAll(planning: Planning, wishes: readonly (Wish | Entry)[]) {
+	const entries: Entry[] = [];
 	const issues: ProblemIssue[] = [];
 	for (const [place, wish] of wishes.entries()) {
 		const pointer = `#/entries/${place}`;
@@ -51,16 +48,16 @@ export async function approveAll(
 	return entries;
 }
 
-type Entries = readonly CollectionEntryRecord[];
+type Entries = readonly Entry[];
 
 /** One entry a listing: the later one. */
-export const withEntries = (entries: Entries, changed: Entries): CollectionEntryRecord[] => [
+export const withEntries = (entries: Entries, changed: Entries): Entry[] => [
 	...new Map([...entries, ...changed].map((entry) => [entry.slug, entry])).values(),
 ];
 
 /** Those that are not in any more, with why. */
 export async function leaving({ source, record, entries, at }: Planning) {
-	const left: CollectionEntryRecord[] = [];
+	const left: Entry[] = [];
 	for (const entry of entries) {
 		const out = entry.out ? null : await whyOut(source, record, entry);
 		if (out) left.push({ ...entry, out: { ...out, at } });
@@ -69,11 +66,8 @@ export async function leaving({ source, record, entries, at }: Planning) {
 }
 
 /** An entry that is in from now on, or what is wrong with the wish. */
-export async function approveEntry(
-	{ source, record, at, by }: Planning,
-	wish: Wish,
-	pointer = "#",
-): Promise<CollectionEntryRecord | ProblemIssue> {
+export async function approveEntry(planning: Planning, wish: Wish, pointer = "#") {
+	const { source, record, at, by } = planning;
 	const { slug, version: text, byRule = false } = wish;
 	const flaw = (member: string, detail: string) => ({ pointer: `${pointer}/${member}`, detail });
 	const agent = source.context.agentBySlug.get(slug);
@@ -84,7 +78,7 @@ export async function approveEntry(
 	const note = gateText(wish.note ?? "");
 	if (!note.ok) return flaw("note", note.detail);
 	const { ownerId = null } = (await source.store.agents.find(slug)) ?? {};
-	const draft: CollectionEntryRecord = {
+	const draft: Entry = {
 		collection: record.slug,
 		slug,
 		byRule,

@@ -3,7 +3,10 @@ import * as own from "#contract/collections/collection.ts";
 import { collectionPath } from "#contract/http/addresses.ts";
 import { answerOf } from "#contract/http/answer-of.ts";
 import { COLLECTION } from "#contract/limits.ts";
-import type { CollectionEntryRecord, CollectionRecord } from "#domain/records/collection-record.ts";
+import type {
+	CollectionRecord,
+	CollectionEntryRecord as Entry,
+} from "#domain/records/collection-record.ts";
 import { noRecord } from "#registry/act.ts";
 import { type Holder, ownersOf } from "#registry/owners/acting.ts";
 import { namesOfMembers } from "#registry/owners/owner-names.ts";
@@ -14,7 +17,7 @@ import { type CollectionSource, entryNow, judged, sinceApproval } from "./judge-
 import { proposalsOf } from "./proposals.ts";
 
 /** A collection as somebody sees it. */
-export interface SeenCollection {
+interface Seen {
 	record: CollectionRecord;
 	/** True if its editors see what waits in it, and who approved what. */
 	isMember: boolean;
@@ -25,7 +28,7 @@ export async function seeCollection(
 	reader: RegistryReader,
 	holder: Holder | undefined,
 	slug: string,
-): Promise<SeenCollection> {
+): Promise<Seen> {
 	const record = await reader.collections.find(slug);
 	if (!record || record.endedAt !== null) throw noRecord("collections");
 	const owners = holder ? await ownersOf(reader, holder, "view") : [];
@@ -41,7 +44,7 @@ export function perRevision<Value>(
 	make: (
 		source: CollectionSource,
 		record: CollectionRecord,
-		entries: readonly CollectionEntryRecord[],
+		entries: readonly Entry[],
 	) => Promise<Value>,
 	max = KEPT_COLLECTIONS,
 ) {
@@ -64,11 +67,7 @@ const countEntries = perRevision(async (source, record, entries) => {
 	return { entriesIn: isIn.length, entriesOut: entries.length - isIn.length };
 });
 
-export async function headAnswer(
-	hour: ServedHour,
-	store: RegistryReader,
-	record: CollectionRecord,
-) {
+export async function headOf(hour: ServedHour, store: RegistryReader, record: CollectionRecord) {
 	const { slug: owner = null } = (await store.organisations.find(record.ownerId)) ?? {};
 	return answerOf(own.CollectionHead, {
 		...record,
@@ -86,11 +85,7 @@ const readWhole = perRevision(async (source, record, entries) => {
 	return { rows, proposals: await proposalsOf(source, record, entries) };
 });
 
-async function entryAnswer(
-	source: CollectionSource,
-	record: CollectionRecord,
-	entry: CollectionEntryRecord,
-): Promise<own.CollectionEntry> {
+async function entryAnswer(source: CollectionSource, record: CollectionRecord, entry: Entry) {
 	const { slug, version } = entry;
 	const now = entryNow(source, record, entry);
 	const out = entry.out ?? now.out;
@@ -109,16 +104,13 @@ async function entryAnswer(
 	});
 }
 
-export async function collectionAnswer(
-	hour: ServedHour,
-	store: RegistryReader,
-	{ record, isMember }: SeenCollection,
-): Promise<own.Collection> {
+export async function collectionAnswer(hour: ServedHour, store: RegistryReader, seen: Seen) {
+	const { record, isMember } = seen;
 	const { rows, proposals } = await readWhole(hour, store, record);
 	const approvers = isMember ? rows.flatMap((row) => row.approved_by ?? []) : [];
 	const names = await namesOfMembers(store, approvers);
 	return {
-		...(await headAnswer(hour, store, record)),
+		...(await headOf(hour, store, record)),
 		rule: record.rule,
 		proposals: isMember ? proposals.length : null,
 		as_of: hour.snapshot.at,
@@ -129,11 +121,8 @@ export async function collectionAnswer(
 }
 
 /** What waits, for members. */
-export async function proposalsAnswer(
-	hour: ServedHour,
-	store: RegistryReader,
-	{ record, isMember }: SeenCollection,
-) {
+export async function proposalsAnswer(hour: ServedHour, store: RegistryReader, seen: Seen) {
+	const { record, isMember } = seen;
 	const { proposals } = isMember ? await readWhole(hour, store, record) : { proposals: [] };
 	const shown = await named(store, proposals.slice(0, COLLECTION.maxProposals));
 	const data = shown.map((proposal) => answerOf(own.Proposal, proposal));
@@ -141,7 +130,7 @@ export async function proposalsAnswer(
 }
 
 /** Newest first, for members. */
-export async function historyAnswer(store: RegistryReader, { record, isMember }: SeenCollection) {
+export async function historyAnswer(store: RegistryReader, { record, isMember }: Seen) {
 	const { collectionStates: all } = store;
 	const states = isMember ? await named(store, await all.newestBy("collection", record.slug)) : [];
 	const data = states.map((state) =>

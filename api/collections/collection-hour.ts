@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { by } from "#contract/compare.ts";
 import { latestOf } from "#contract/instants.ts";
 import { takeTurns } from "#disk/take-turns.ts";
-import type { CollectionEntryRecord, CollectionRecord } from "#domain/records/collection-record.ts";
+import type { CollectionEntryRecord as Entry } from "#domain/records/collection-record.ts";
 import { firstSlugOf } from "#snapshot/agents/first-slugs.ts";
 import { onlyAgents } from "#snapshot/agents/without-agents.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
@@ -10,7 +10,7 @@ import { mcpNamesOf, removedMcpName } from "#views/protocols/mcp-names.ts";
 import { type ServedHour, serveHour } from "../hours/served-hour.ts";
 import { atVersion } from "./at-version.ts";
 import { perRevision } from "./collection-answers.ts";
-import { entryNow } from "./judge-whole.ts";
+import { entryNow, type Ruled } from "./judge-whole.ts";
 
 /** Of a thousand listings, each takes some 10 MB. */
 const KEPT_HOURS = 20;
@@ -40,16 +40,12 @@ export const collectionHour = perRevision(async ({ store, ...hour }, record, ent
 }, KEPT_HOURS);
 
 /** The listings that a collection lets in, each as it was approved, in the order of the hour. */
-export async function approvedAgents(
-	hour: ServedHour,
-	record: Pick<CollectionRecord, "rule">,
-	entries: readonly CollectionEntryRecord[],
-): Promise<SnapshotAgent[]> {
+export async function approvedAgents(hour: ServedHour, ruled: Ruled, entries: readonly Entry[]) {
 	const agents: SnapshotAgent[] = [];
 	for (const entry of entries) {
 		// Documents of other versions than the shown one have to be read.
 		await setImmediate();
-		const now = entryNow(hour, record, entry);
+		const now = entryNow(hour, ruled, entry);
 		if (entry.out || now.out) continue;
 		const agent = atVersion(hour.context, now.agent, entry);
 		agents.push({ ...agent, shownAt: latestOf([agent.shownAt, entry.approvedAt]) });

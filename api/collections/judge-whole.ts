@@ -2,7 +2,10 @@ import { OUT_REASONS, type OutReason } from "#contract/collections/collection.ts
 import type { LockDifference, LockEntry } from "#contract/evidence/lock.ts";
 import { judgeEntry } from "#domain/collections/judge-entry.ts";
 import { type LockedNow, losesTools } from "#domain/locks/check-lock.ts";
-import type { CollectionEntryRecord, CollectionRecord } from "#domain/records/collection-record.ts";
+import type {
+	CollectionRecord,
+	CollectionEntryRecord as Entry,
+} from "#domain/records/collection-record.ts";
 import { findJoined } from "#registry/accounts/find-joined.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -15,8 +18,8 @@ import { savedMatches } from "./rule-matches.ts";
 /** What collections are judged by: the hour, and what was recorded since. */
 export type CollectionSource = ServedHour & { store: RegistryReader };
 
-type Out = NonNullable<CollectionEntryRecord["out"]>;
-type Ruled = Pick<CollectionRecord, "rule">;
+type Out = NonNullable<Entry["out"]>;
+export type Ruled = Pick<CollectionRecord, "rule">;
 interface Judged {
 	agent: SnapshotAgent;
 	version: string | null;
@@ -43,7 +46,7 @@ export function failing(hour: Pick<ServedHour, "snapshot">, ruled: Ruled, of: Ju
 export function entryNow(
 	{ context, withheld }: Pick<ServedHour, "context" | "withheld">,
 	ruled: Ruled,
-	entry: CollectionEntryRecord,
+	entry: Entry,
 ): { agent: SnapshotAgent; out: null } | { agent: SnapshotAgent | undefined; out: Out } {
 	const { snapshot, agentBySlug } = context;
 	const { slug, version } = entry;
@@ -64,11 +67,7 @@ export function entryNow(
 }
 
 /** What differs from what was approved, in the version that was approved. */
-export async function sinceApproval(
-	source: CollectionSource,
-	agent: SnapshotAgent,
-	entry: CollectionEntryRecord,
-) {
+export async function sinceApproval(source: CollectionSource, agent: SnapshotAgent, entry: Entry) {
 	const now = await lockedNow(source, atVersion(source.context, agent, entry));
 	return { now, differences: differencesFrom(source, entry.lock, now) };
 }
@@ -77,11 +76,7 @@ export const differencesFrom = ({ context }: CollectionSource, locked: LockEntry
 	lockCheckView(context, { locked, now }).differences;
 
 /** Why an entry is not in, by all that is known; the hour alone says less (`entryNow`). Null if it is in. */
-export async function whyOut(
-	source: CollectionSource,
-	ruled: Ruled,
-	entry: CollectionEntryRecord,
-): Promise<Out | null> {
+export async function whyOut(source: CollectionSource, ruled: Ruled, entry: Entry) {
 	const { store, snapshot } = source;
 	const { version, lock } = entry;
 	const { agent, out } = entryNow(source, ruled, entry);

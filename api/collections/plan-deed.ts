@@ -5,8 +5,8 @@ import { keysOf } from "#contract/members-of.ts";
 import { agentNotFound, invalidBody, Refusal } from "#domain/errors.ts";
 import {
 	type CollectionDeed,
-	type CollectionEntryRecord,
 	type CollectionSettings,
+	type CollectionEntryRecord as Entry,
 	namedEntry,
 } from "#domain/records/collection-record.ts";
 import { requireText } from "#domain/texts/text-gate.ts";
@@ -90,7 +90,7 @@ async function planRestore(planning: Planning, id: string): Promise<CollectionAf
 	}
 	const { settings } = state;
 	const approving = { ...planning, record: { ...record, ...settings } };
-	const entries: CollectionEntryRecord[] = [];
+	const entries: Entry[] = [];
 	for (const { slug, wants, version, note, byRule } of state.entries) {
 		const own = present.find((entry) => entry.slug === slug && entry.version === version);
 		const wish = { slug, version: version ?? wants ?? undefined, wants, note, byRule };
@@ -162,10 +162,7 @@ function requireRoom(count: number, { pointer, what }: { pointer: string; what: 
 }
 
 /** Of what is there, an entry by hand that is not named goes, and one that is asked for as it is stays. */
-function pickedFrom(
-	stays: readonly CollectionEntryRecord[],
-	given: NonNullable<CollectionChange["entries"]>,
-): (Wish | CollectionEntryRecord)[] {
+function pickedFrom(stays: readonly Entry[], given: NonNullable<CollectionChange["entries"]>) {
 	const bySlug = new Map(stays.map((entry) => [entry.slug, entry]));
 	const picked = given.map((wish) => {
 		const own = bySlug.get(wish.slug);

@@ -1,8 +1,8 @@
 import type { Proposal } from "#contract/collections/collection.ts";
 import { isVersionStated } from "#domain/agents/stated-version.ts";
 import type {
-	CollectionEntryRecord,
 	CollectionSettings,
+	CollectionEntryRecord as Entry,
 	PendingChange,
 } from "#domain/records/collection-record.ts";
 import { sha256 } from "#registry/sha256.ts";
@@ -17,6 +17,8 @@ export interface Proposed extends Proposal {
 	wish?: Wish;
 	change?: PendingChange;
 }
+
+type Planned = Planning["record"];
 
 const idOf = (...parts: (string | null)[]) => sha256(JSON.stringify(parts)).slice(0, 16);
 
@@ -36,9 +38,9 @@ const CHANGES: Readonly<Record<PendingChange["act"]["kind"], string>> = {
 /** All that waits and was not declined. Changes of members come first. */
 export async function proposalsOf(
 	source: CollectionSource,
-	record: Planning["record"],
-	entries: readonly CollectionEntryRecord[],
-): Promise<Proposed[]> {
+	record: Planned,
+	entries: readonly Entry[],
+) {
 	const { agentBySlug } = source.context;
 	const proposals = record.pending.map((change): Proposed => {
 		const { id, act, by, at } = change;
@@ -80,11 +82,7 @@ function proposed({ agent, ...said }: Said): Proposed {
 }
 
 /** A later version of one that is in, and one that is out and passes again. */
-async function aboutEntry(
-	source: CollectionSource,
-	record: Planning["record"],
-	entry: CollectionEntryRecord,
-): Promise<Proposed[]> {
+async function aboutEntry(source: CollectionSource, record: Planned, entry: Entry) {
 	const { slug, out, wants, version: before, note, byRule } = entry;
 	const agent = source.context.agentBySlug.get(slug);
 	if (!agent) return [];

@@ -4,7 +4,7 @@ import { shownIn } from "#contract/http/paging.ts";
 import { ME } from "#domain/accounts/owners.ts";
 import { mayUse } from "#domain/accounts/rights.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { CollectionDeed, CollectionRecord } from "#domain/records/collection-record.ts";
+import type { CollectionDeed } from "#domain/records/collection-record.ts";
 import { type Holder, ownersOf } from "#registry/owners/acting.ts";
 import { findOrganisationBySlug } from "#registry/owners/organisations.ts";
 import type { RegistryReader } from "#registry/store.ts";
@@ -75,9 +75,7 @@ export function collectionRoutes(parts: CollectionParts) {
 				const hour = getHour(source);
 				const all = await listedFor(store, memberOf(request), owner);
 				const { shown, ...page } = shownIn(all, place);
-				const data = await Promise.all(
-					shown.map((record) => answers.headAnswer(hour, store, record)),
-				);
+				const data = await Promise.all(shown.map((record) => answers.headOf(hour, store, record)));
 				return { data, ...page };
 			},
 			getCollection: (request) => wholeOf(memberOf(request), slugOf(request)),
@@ -100,11 +98,7 @@ export const memberOf = (request: Request): Holder | undefined => {
 };
 
 /** All public ones, or those of an owner that the holder may see. */
-async function listedFor(
-	store: RegistryReader,
-	holder: Holder | undefined,
-	owner: string | undefined,
-): Promise<CollectionRecord[]> {
+async function listedFor(store: RegistryReader, holder: Holder | undefined, owner?: string) {
 	if (owner === undefined) return store.collections.by("visibility", "public");
 	if (owner === ME && !holder) {
 		throw new Refusal("not_allowed", "Send a token with collections:read to see your own.");

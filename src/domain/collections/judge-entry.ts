@@ -23,12 +23,6 @@ export interface Judging {
 	differences: readonly LockDifference[] | null;
 }
 
-export interface Judgement {
-	passes: boolean;
-	/** The check and what was found. */
-	sentence: string;
-}
-
 type Judge<Read = Exclude<ReadCheck, { name: "check" }>> = (
 	listing: JudgedListing,
 	judging: Judging,
@@ -96,11 +90,7 @@ const REACHED = {
 const UNKNOWN = [false, "unknown check"] as const;
 
 /** What each check of a rule finds about a listing. */
-export function judgeEntry(
-	listing: JudgedListing,
-	checks: readonly string[],
-	judging: Judging,
-): Judgement[] {
+export function judgeEntry(listing: JudgedListing, checks: readonly string[], judging: Judging) {
 	return checks.map((text) => {
 		const read = readCheck(text);
 		const [passes, finding] = read ? judgeCheck(listing, judging, read) : UNKNOWN;

@@ -46,7 +46,7 @@ export async function deleteAccount(context: RegistryContext, accountId: string)
 			);
 		}
 		await endOffers(transaction, accountId);
-		await endCollectionsOf(transaction, accountId, context.now());
+		await endCollectionsOf(transaction, accountId);
 		const agents = await listOwnedAgents(transaction, accountId);
 		for (const agent of agents) {
 			const after = { ...agent, ownerId: null, grantedLevel: null };

@@ -1,15 +1,21 @@
 import { type CollectionRecord, collectionEntryKey } from "#domain/records/collection-record.ts";
-import { requireModerator, requireRecord, requireUninvolved, verb } from "../act.ts";
+import {
+	requireModerator,
+	requireRecord,
+	requireUninvolved,
+	type Transaction,
+	verb,
+} from "../act.ts";
 import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import type { Actor, RegistryTransaction } from "../store.ts";
+import type { Actor } from "../store.ts";
 
 /** Ends a collection: its addresses answer nothing any more, and its slug is never given again. */
 export const endCollection = verb(async (transaction, { slug }: { slug: string }) => {
 	const record = await requireRecord(transaction, "collections", slug);
 	const act = { member: record.ownerId, action: "collection.end", subject: `collection ${slug}` };
 	await recordOwnAct(transaction, act);
-	return forgetCollection(transaction, record, transaction.now());
+	return forgetCollection(transaction, record);
 });
 
 /** Ends one whose texts harm others. Its owner is told why. */
@@ -29,32 +35,24 @@ export const endCollectionOfOthers = verb(
 		});
 		const subject = { title: name, detail: reason };
 		await notify(transaction, { accountId: ownerId, type: "collection.ended", subject });
-		return forgetCollection(transaction, record, transaction.now());
+		return forgetCollection(transaction, record);
 	},
 );
 
 /** Those of an owner that will be no more. */
-export async function endCollectionsOf(
-	transaction: RegistryTransaction,
-	ownerId: string,
-	at: Date,
-): Promise<void> {
+export async function endCollectionsOf(transaction: Transaction, ownerId: string): Promise<void> {
 	for (const record of await transaction.collections.by("owner", ownerId))
-		await forgetCollection(transaction, record, at);
+		await forgetCollection(transaction, record);
 }
 
-async function forgetCollection(
-	transaction: RegistryTransaction,
-	record: CollectionRecord,
-	at: Date,
-): Promise<CollectionRecord> {
+async function forgetCollection(transaction: Transaction, record: CollectionRecord) {
 	const { slug } = record;
 	for (const entry of await transaction.collectionEntries.by("collection", slug))
 		transaction.collectionEntries.remove(collectionEntryKey(entry));
 	for (const { id } of await transaction.collectionStates.by("collection", slug))
 		transaction.collectionStates.remove(id);
 	const nothing = { name: "Ended", description: "", rule: null, declined: [], pending: [] };
-	const ended: CollectionRecord = { ...record, ...nothing, endedAt: at.toISOString() };
+	const ended = { ...record, ...nothing, endedAt: transaction.now().toISOString() };
 	transaction.collections.save(ended);
 	return ended;
 }

@@ -161,10 +161,7 @@ async function saveAfter(
 const SETTINGS = keysOf(CollectionSettings.shape);
 
 /** A name is its own among the owner's, and does not speak for this registry. */
-async function requireFit(
-	transaction: Transaction,
-	{ slug, ownerId, name }: CollectionRecord,
-): Promise<void> {
+async function requireFit(transaction: Transaction, { slug, ownerId, name }: CollectionRecord) {
 	const { siteName, reviewWords } = transaction;
 	const speaks = speaksForSite(name, siteName) ? "must not speak for this registry" : undefined;
 	const detail = flawOfConduct(name, { isName: true, reviewWords }) ?? speaks;

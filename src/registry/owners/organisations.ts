@@ -155,7 +155,7 @@ export const endOrganisation = verb(async (transaction, { id }: { id: string }):
 	transaction.organisations.save({ ...organisation, endedAt, webhook: null, groups: [] });
 	for (const agent of gone) transaction.agents.save(leaveBehind(agent, id, endedAt));
 	await withdrawOffers(transaction, id);
-	await endCollectionsOf(transaction, id, transaction.now());
+	await endCollectionsOf(transaction, id);
 	await forgetAll(transaction, id, endedAt);
 });
 
