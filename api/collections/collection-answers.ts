@@ -39,13 +39,11 @@ export async function seeCollection(
 
 const KEPT_COLLECTIONS = 100;
 
+type Entries = readonly Entry[];
+
 /** Made once for each hour and revision of a collection. */
 export function perRevision<Value>(
-	make: (
-		source: CollectionSource,
-		record: CollectionRecord,
-		entries: readonly Entry[],
-	) => Promise<Value>,
+	make: (source: CollectionSource, record: CollectionRecord, all: Entries) => Promise<Value>,
 	max = KEPT_COLLECTIONS,
 ) {
 	const kept = perHour(() => new LRUCache<string, Promise<Value>>({ max }));

@@ -5,8 +5,8 @@ import { makeSlug } from "#domain/agents/slug.ts";
 import { Refusal } from "#domain/errors.ts";
 import type {
 	CollectionDeed,
-	CollectionEntryRecord,
 	CollectionRecord,
+	CollectionEntryRecord as Entry,
 	PendingChange,
 } from "#domain/records/collection-record.ts";
 import { findJoined } from "#registry/accounts/find-joined.ts";
@@ -14,7 +14,7 @@ import { endCollection } from "#registry/collections/end-collection.ts";
 import * as saving from "#registry/collections/save-collection.ts";
 import * as acting from "#registry/owners/acting.ts";
 import { answeringFor } from "#registry/owners/owner-names.ts";
-import { newId, type RegistryContext } from "#registry/store.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { getHour, type HourSource } from "../hours/served-hour.ts";
 import { ALL, actorNamed } from "../routes/owners/owner-deeds.ts";
 import type { Planning } from "./approve-entry.ts";
@@ -62,14 +62,6 @@ export function collectionDeeds({ source, registry }: CollectionParts) {
 		const person = await findJoined(store, (await answeringFor(store, sender)) ?? sender);
 		return tokenOfService(by) === undefined && ![sender, person?.id].includes(by);
 	}
-	const hold = async (
-		context: RegistryContext,
-		record: CollectionRecord,
-		{ act, by }: Pick<PendingChange, "act" | "by">,
-	): Promise<DoneDeed> => {
-		const change = { id: newId(registry), by, at: registry.now().toISOString(), act };
-		return { record: await saving.holdChange(context, record, change), waits: true };
-	};
 
 	return {
 		/** Where a second member approves, it begins empty, and what it shall be waits. */
@@ -85,7 +77,7 @@ export function collectionDeeds({ source, registry }: CollectionParts) {
 			const created = { act: "created", sentence: "It was created." } as const;
 			const first = { ...empty, ...after, ...(waits && { entries: [], ...SHUT }), ...created };
 			const record = await saving.createCollection(context, { ownerId, slug, after: first });
-			return waits ? hold(context, record, { act, by }) : { record, waits };
+			return { record: waits ? await saving.holdChange(context, record, act) : record, waits };
 		},
 		perform: async (
 			holder: acting.Holder,
@@ -104,18 +96,15 @@ export function collectionDeeds({ source, registry }: CollectionParts) {
 				throw new Refusal("not_allowed", "Another member must accept what you have asked for.");
 			}
 			const planned = isEnd || deed.kind === "end" ? undefined : await plan(record, deed, by);
-			if (!asked && mustWait) return hold(context, record, { act: deed, by });
+			if (!asked && mustWait)
+				return { record: await saving.holdChange(context, record, deed), waits: true };
 			if (!planned) return { record: await endCollection(context, { slug }), waits: false };
 			const action = `collection.${deed.kind}` as const;
 			const doing = { after: planned.after, action, askedBy: isNo ? undefined : asked?.by };
 			return { record: await saving.changeCollection(context, record, doing), waits: false };
 		},
 		/** What a deed would change for people who use it. Nothing is stored. */
-		preview: async (
-			holder: acting.Holder,
-			slug: string,
-			deed: PlannedDeed,
-		): Promise<CollectionPreview> => {
+		preview: async (holder: acting.Holder, slug: string, deed: PlannedDeed) => {
 			const { record, by } = await editing(holder, slug, "view");
 			const { entries, after } = await plan(record, deed, by);
 			return previewOf(reading(), { ...record, entries }, { ...record, entries, ...after });
@@ -127,10 +116,10 @@ export function collectionDeeds({ source, registry }: CollectionParts) {
 
 const SHUT = { visibility: "members", autoAdmit: false, rule: null } as const;
 
-type Content = Pick<CollectionRecord, "rule"> & { entries: readonly CollectionEntryRecord[] };
+type Content = Pick<CollectionRecord, "rule"> & { entries: readonly Entry[] };
 
 function previewOf(source: CollectionSource, before: Content, after: Content): CollectionPreview {
-	const outOf = (content: Content, entry: CollectionEntryRecord) =>
+	const outOf = (content: Content, entry: Entry) =>
 		entry.out ?? entryNow(source, content, entry).out;
 	const inside = (content: Content) =>
 		new Map(

@@ -162,15 +162,14 @@ const namesIn = (state?: CollectionStateRecord) =>
 const entriesIn = ofEach(ardEntryView);
 const subjectsIn = ofEach(connectSubject);
 
+type View<Value> = (context: ViewContext, agent: SnapshotAgent) => Value;
+
 /** Made once, because the documents of all have to be read. */
-function ofEach<Value>(view: (context: ViewContext, agent: SnapshotAgent) => Value) {
+function ofEach<Value>(view: View<Value>) {
 	return perHour(({ context }) => takeTurns(viewsOf(context.open(), view)));
 }
 
-function* viewsOf<Value>(
-	context: ViewContext,
-	view: (context: ViewContext, agent: SnapshotAgent) => Value,
-): TurnSteps<Value[]> {
+function* viewsOf<Value>(context: ViewContext, view: View<Value>): TurnSteps<Value[]> {
 	const views: Value[] = [];
 	for (const agent of [...context.snapshot.agents].sort(by(({ slug }) => slug))) {
 		views.push(view(context, agent));

@@ -61,11 +61,7 @@ export async function callRegistry(
 }
 
 /** The same of JSON, which has to be what was asked for. */
-export async function callForJson<Data>(
-	caller: Caller,
-	schema: AnswerSchema<Data>,
-	call: Call,
-): Promise<{ status: number; data: Data }> {
+export async function callForJson<Data>(caller: Caller, schema: AnswerSchema<Data>, call: Call) {
 	const { status, bytes, url } = await callRegistry(caller, call);
 	const parsed = schema.safeParse(parseJson(bytes.toString()));
 	if (parsed.success) return { status, data: parsed.data };

@@ -12,6 +12,7 @@ import { skeleton } from "#domain/identity/look-alikes.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import {
 	ApprovedEntry,
+	type CollectionDeed,
 	type CollectionEntryRecord,
 	CollectionRecord,
 	CollectionSettings,
@@ -89,30 +90,26 @@ export const settleCollection = verb(
 );
 
 /** Keeps what a member wants until a second one accepts it. */
-export const holdChange = verb(
-	async (transaction, seen: CollectionRecord, change: CollectionRecord["pending"][number]) => {
-		const record = await asSeen(transaction, seen);
-		if (record.pending.length >= COLLECTION.maxPending) {
-			throw new Refusal("conflict", "Too many changes of it wait. Answer some of them first.");
-		}
-		const after = {
-			...record,
-			pending: [...record.pending, change],
-			revision: record.revision + 1,
-		};
-		transaction.collections.save(after);
-		const { ownerId: member, slug, name } = record;
-		await recordOwnAct(transaction, {
-			member,
-			action: "collection.ask",
-			subject: `collection ${slug}`,
-			changes: [{ field: "asked for", before: null, after: change.act.kind }],
-		});
-		const subject = { title: name, collection: slug };
-		await notify(transaction, { accountId: member, type: "collection.second_needed", subject });
-		return after;
-	},
-);
+export const holdChange = verb(async (transaction, seen: CollectionRecord, act: CollectionDeed) => {
+	const record = await asSeen(transaction, seen);
+	const { ownerId: member, slug, name, pending, revision } = record;
+	if (pending.length >= COLLECTION.maxPending) {
+		throw new Refusal("conflict", "Too many changes of it wait. Answer some of them first.");
+	}
+	const by = transaction.by ?? member;
+	const change = { id: newId(transaction), by, at: transaction.now().toISOString(), act };
+	const after = { ...record, pending: [...pending, change], revision: revision + 1 };
+	transaction.collections.save(after);
+	await recordOwnAct(transaction, {
+		member,
+		action: "collection.ask",
+		subject: `collection ${slug}`,
+		changes: [{ field: "asked for", before: null, after: act.kind }],
+	});
+	const subject = { title: name, collection: slug };
+	await notify(transaction, { accountId: member, type: "collection.second_needed", subject });
+	return after;
+});
 
 async function asSeen(transaction: Transaction, { slug, revision }: CollectionRecord) {
 	const record = await transaction.collections.find(slug);
