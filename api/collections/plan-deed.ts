@@ -132,10 +132,7 @@ async function planChange(planning: Planning, change: CollectionChange): Promise
 	requireRoom(
 		picked.length + added.length,
 		added.length > 0
-			? {
-					pointer: "#/rule/query",
-					what: `matches ${showAmount(matches?.size ?? 0, "listing")}${beside}`,
-				}
+			? { pointer: "#/rule/query", what: `matches ${showCount(matches?.size ?? 0)}${beside}` }
 			: { pointer: "#/entries", what: `are ${showCount(picked.length)} with those by the rule` },
 	);
 	const approving = { ...planning, record: { ...record, ...settings } };

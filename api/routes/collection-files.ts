@@ -1,9 +1,8 @@
 import { findPolicy, POLICY_IDS } from "#connect/policies/all-policies.ts";
-import { policyMediaType, renderPolicy } from "#connect/policies/policy.ts";
+import { renderPolicy } from "#connect/policies/policy.ts";
 import { PolicyQuery } from "#contract/collections/collection.ts";
 import { by } from "#contract/compare.ts";
 import { collectionPath } from "#contract/http/addresses.ts";
-import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import { type TurnSteps, takeTurns } from "#disk/take-turns.ts";
@@ -140,7 +139,6 @@ export function collectionFiles(parts: McpServerParts & PolicyParts) {
 				throw new Refusal("unavailable", "This machine has no key, so nothing is signed here.");
 			const name = `${policy.file}${sign ? ".sig" : ""}`;
 			await sendForRow(request, response, {
-				mediaType: sign ? MEDIA_TYPES.bytes : policyMediaType(policy.file),
 				body: sign ? Buffer.from(sign(bytes)) : bytes,
 				headers: { "Content-Disposition": `attachment; filename="${name}"` },
 			});

@@ -45,13 +45,6 @@ const comment = (about: Content | null) =>
 		.map(([name, value]) => `# ${name}: ${JSON.stringify(value)}\n`)
 		.join("");
 
-const endOf = (file: string) => file.slice(file.lastIndexOf(".") + 1);
-
-export function policyMediaType(file: string): string {
-	const end = endOf(file);
-	return end === "txt" ? "text/plain; charset=utf-8" : `application/${end}`;
-}
-
 export interface CollectionFacts {
 	/** Its page, which is also the address of its registry. */
 	url: string;
@@ -85,7 +78,9 @@ export function renderPolicy(
 	const value = policy.make(servers.sort(by(({ name }) => name)), about);
 	const left_out = servers.flatMap(({ name, ways }) => (ways.length === 0 ? [name] : []));
 	const facts = { url: about.url, auto_admit: about.autoAdmit, left_out };
-	return value && NOTATIONS[endOf(policy.file)]?.(value, policy.isStrict ? null : facts);
+	return (
+		value && NOTATIONS[policy.file.replace(/^.*\./, "")]?.(value, policy.isStrict ? null : facts)
+	);
 }
 
 function waysIn(

@@ -23,7 +23,7 @@ describe("the policy of a collection", () => {
 	it("has the approved version of each server, as the file of its client", async () => {
 		const { status, headers, text } = await ask(addressOf("?client=claude-code"));
 		expect(status).toBe(200);
-		expect(headers.get("content-type")).toBe("application/json");
+		expect(headers.get("content-type")).toBe("application/octet-stream");
 		expect(headers.get("content-disposition")).toContain("claude-managed-settings.json");
 		const { allowedMcpServers, "x-collection": about } = JSON.parse(text);
 		const serverCommand = ["npx", "-y", "@example/lights-only@1.9.0"];
