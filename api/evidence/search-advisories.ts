@@ -13,14 +13,14 @@ const PATIENCE_MS = 30 * MINUTE_MS;
 export function advisorySearch(
 	registry: RegistryContext,
 	command: readonly [string, ...string[]],
-	{ log, signal }: { log: Log; signal: AbortSignal },
-): () => Promise<void> {
+	log: Log,
+): (signal: AbortSignal) => Promise<void> {
 	let last: string | undefined;
-	return async () => {
+	return async (signal) => {
 		const now = registry.now();
 		const age = last === undefined ? DAY_MS : ageMs(last, now);
 		// Finding out what is new reads everything that was seen.
-		if (age < HOUR_MS || signal.aborted) return;
+		if (age < HOUR_MS) return;
 		const { packages, hasNew } = await packagesToSearch(registry);
 		if (packages.length === 0 || (age < DAY_MS && !hasNew)) return;
 		last = now.toISOString();

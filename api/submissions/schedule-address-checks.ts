@@ -4,13 +4,13 @@ import {
 	recordChecks,
 	type Unchecked,
 } from "#registry/submissions/address-checks.ts";
-import { runChecker } from "../claims/run-checker.ts";
-import { type CheckerSchedule, repeatHeld } from "../http/repeat-held.ts";
+import { type CheckerSchedule, runChecker } from "../claims/run-checker.ts";
 import { logFailed } from "../process/log.ts";
+import { type RegularRun, repeatHeld } from "../process/run-regularly.ts";
 
 const CHECKED_AT_ONCE = 20;
 
-export function scheduleAddressChecks(options: CheckerSchedule): { stop(): Promise<void> } {
+export function scheduleAddressChecks(options: CheckerSchedule): RegularRun {
 	const { registry, log, pausesMs } = options;
 	return repeatHeld({
 		store: registry.store,
