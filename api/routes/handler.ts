@@ -11,7 +11,7 @@ import type { TokenRecord } from "#domain/records/token-record.ts";
 import type { Holder } from "#registry/owners/acting.ts";
 import type { Actor } from "#registry/store.ts";
 import { renderJson } from "#render/json.ts";
-import { sendAnswer } from "../http/send-answer.ts";
+import { type SentAnswer, sendAnswer } from "../http/send-answer.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 
 /** Answers a request that matches a row and whose client is known and within its limits. */
@@ -25,21 +25,30 @@ export type Handlers = Readonly<
 	Record<Exclude<Row, FileRow>["id"], Handler> & Partial<Record<FileRow["id"], Handler>>
 >;
 
-/** Answers as the row of the endpoint says, with JSON or nothing, and with what is left of the caller's quota. */
+/** Answers as the row of the endpoint says, except for what is given. */
+export function sendAsRow(
+	request: Request,
+	response: Response,
+	answer: Pick<SentAnswer, "body"> & Partial<SentAnswer>,
+) {
+	const { endpoint } = request.call;
+	if (!endpoint) throw new Error("An answer came through without an endpoint");
+	const { status, mediaType, cache } = endpoint;
+	return sendAnswer(request, response, { status, mediaType, cache, ...answer });
+}
+
+/** The same with JSON or nothing, and with what is left of the caller's quota. */
 export async function sendJson(
 	request: Request,
 	response: Response,
 	content: unknown,
 ): Promise<void> {
 	const { endpoint, quota } = request.call;
-	if (!endpoint) throw new Error("An answer came through without an endpoint");
-	const { status, mediaType, cache } = endpoint;
 	setQuotaHeaders(response, quota);
-	if (status === 204) {
-		response.set("Cache-Control", "no-store").status(status).end();
-		return;
+	if (endpoint?.status !== 204) {
+		return sendAsRow(request, response, { body: renderJson(content) });
 	}
-	await sendAnswer(request, response, { status, mediaType, cache, body: renderJson(content) });
+	response.set("Cache-Control", "no-store").status(endpoint.status).end();
 }
 
 /** Handlers of endpoints by what they answer as JSON. An endpoint without a body (204) answers nothing. */
