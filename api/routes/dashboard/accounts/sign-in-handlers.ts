@@ -1,24 +1,20 @@
 import type { Response } from "express";
 import { EmailForm, NoFields, PasskeyForm } from "#contract/accounts/forms.ts";
 import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
-import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
 import { Refusal } from "#domain/errors.ts";
 import { keepsSecureCookies } from "#domain/web/loopback-host.ts";
 import { beginRoundTrip, endSession } from "#registry/accounts/sessions.ts";
 import { redeemSignIn, signInByPasskey } from "#registry/accounts/sign-in.ts";
 import { requireOwnWay } from "#registry/accounts/ways-in.ts";
-import { renderJson } from "#render/json.ts";
 import { getHour } from "../../../hours/served-hour.ts";
-import { sendAnswer } from "../../../http/send-answer.ts";
 import { readFormBody } from "../../../middleware/read-form-body.ts";
 import { accountIdOf, challengeOf, parseUsedCredential } from "../../../passkeys/credential.ts";
-import { relyingPartyOf } from "../../../passkeys/relying-party.ts";
 import { signInOptions, verifyPasskey } from "../../../passkeys/verify-passkey.ts";
 import { clearCookie, readCookie, setCookie, takeDone } from "../../../session/cookies.ts";
 import { deviceOf, markDevice } from "../../../session/device.ts";
 import { keepNext, ownPage, readNext } from "../../../session/next-page.ts";
-import type { Handler, Handlers } from "../../handler.ts";
+import { type Handler, type Handlers, sendJson } from "../../handler.ts";
 import { pageParameters } from "../../pages/page-parameters.ts";
 import { parseForm } from "../take-form.ts";
 import { type DashboardParts, seeOther, sendPage } from "../visit.ts";
@@ -126,9 +122,7 @@ export function passkeyChallenge({ registry, source }: DashboardParts): Handler 
 			accountId: null,
 			deviceDigest,
 		});
-		const party = relyingPartyOf(getHour(source).context.site);
-		const body = renderJson(await signInOptions(party, challenge));
-		await sendAnswer(request, response, { mediaType: MEDIA_TYPES.json, cache: "no-store", body });
+		await sendJson(request, response, await signInOptions(getHour(source).context.site, challenge));
 	};
 }
 
@@ -136,14 +130,14 @@ export function signInByPasskeyForm({ registry, source, countSignIn }: Dashboard
 	return async (request, response) => {
 		const form = await parseForm(PasskeyForm, await readFormBody(request));
 		const credential = parseUsedCredential(form.credential);
-		const party = relyingPartyOf(getHour(source).context.site);
+		const { site } = getHour(source).context;
 		const device = deviceOf(request, registry);
 		const { secret, account } = await signInByPasskey(registry, {
 			accountId: accountIdOf(credential),
 			passkeyId: credential.id,
 			challenge: challengeOf(credential),
 			deviceDigest: device.digest,
-			verify: (passkey) => verifyPasskey(party, { credential, passkey }),
+			verify: (passkey) => verifyPasskey(site, { credential, passkey }),
 			earlier: readCookie(request, "session"),
 		});
 		await countSignIn?.(request, account.id, 1);
