@@ -2,13 +2,7 @@ import { createHash } from "node:crypto";
 import { open, readFile, rm } from "node:fs/promises";
 
 /** One number, or the bytes of one text, per item. */
-export type Column =
-	| Uint8Array
-	| Uint16Array
-	| Int16Array
-	| Uint32Array
-	| Int32Array
-	| Float64Array;
+export type Column = Uint8Array | Uint16Array | Int16Array | Uint32Array | Float64Array;
 export type Columns = Readonly<Record<string, Column>>;
 
 export type ColumnsInParts = Readonly<Record<string, Column | readonly Uint8Array[]>>;
@@ -20,7 +14,6 @@ const TYPES = {
 	u16: (...span: Span) => new Uint16Array(...span),
 	i16: (...span: Span) => new Int16Array(...span),
 	u32: (...span: Span) => new Uint32Array(...span),
-	i32: (...span: Span) => new Int32Array(...span),
 	f64: (...span: Span) => new Float64Array(...span),
 } as const satisfies Readonly<Record<string, (...span: Span) => Column>>;
 type TypeName = keyof typeof TYPES;
@@ -126,7 +119,6 @@ function typeOf(column: Column): TypeName {
 	if (column instanceof Uint16Array) return "u16";
 	if (column instanceof Int16Array) return "i16";
 	if (column instanceof Uint32Array) return "u32";
-	if (column instanceof Int32Array) return "i32";
 	return "f64";
 }
 
