@@ -94,6 +94,17 @@ export async function readColumns(path: string, expected?: string): Promise<Colu
 	return columns;
 }
 
+/** Throws if there is no column of this name and kind. */
+export function columnOf<Kind extends Column>(
+	columns: Columns,
+	name: string,
+	kind: abstract new (...parts: never[]) => Kind,
+): Kind {
+	const column = columns[name];
+	if (column instanceof kind) return column;
+	throw new Error(`There is no column ${name} of the expected kind`);
+}
+
 /** In parts, so that a large file does not block other work. */
 async function digestOf(list: Head["columns"], bytes: Uint8Array): Promise<string> {
 	const hash = createHash("sha256").update(JSON.stringify(list));
