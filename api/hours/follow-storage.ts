@@ -68,7 +68,7 @@ export async function followStorage(
 		withheld: follower.withheld,
 		async mend({ directory, findFile }, path) {
 			const digest = findFile(path)?.digest;
-			if (digest !== undefined) await fetchFile(bucket, digest, join(directory, path));
+			if (digest !== undefined) await fetchFile(bucket, { digest }, join(directory, path));
 			return digest !== undefined;
 		},
 		stop: () => {
