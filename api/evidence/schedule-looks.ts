@@ -9,7 +9,7 @@ import { postponeDomains, postponeLooks, recordLook } from "#registry/evidence/r
 import { newId, type RegistryContext } from "#registry/store.ts";
 import { shareBuilds } from "../builds/share-builds.ts";
 import { runChecker } from "../claims/run-checker.ts";
-import { type Log, logFailed } from "../process/log.ts";
+import type { Log } from "../process/log.ts";
 import { repeatHeld } from "../process/run-regularly.ts";
 import { advisorySearch } from "./search-advisories.ts";
 
@@ -55,7 +55,8 @@ export function scheduleLooks(options: LookScheduleOptions): {
 			name: `evidence:${name}`,
 			work,
 			pausesMs: { idle },
-			onFailure: (error) => logFailed(log, "evidence could not be collected", error),
+			log,
+			failure: "evidence could not be collected",
 		});
 	const subjects: KnownSubjects = new Map();
 	const day = createDayBytes(registry.now);

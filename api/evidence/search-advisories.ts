@@ -24,27 +24,20 @@ export function advisorySearch(
 		const { packages, hasNew } = await packagesToSearch(registry);
 		if (packages.length === 0 || (age < DAY_MS && !hasNew)) return;
 		last = now.toISOString();
-		const looks = await search(registry, { packages, command, signal });
+		const looks: AdvisoryEvidence[] = [];
+		await runChecker({
+			command,
+			checks: packages.map((subject) => ({ id: newId(registry), subject })),
+			result: LookResult,
+			patienceMs: PATIENCE_MS,
+			signal,
+			onResult: async ({ evidence }) => {
+				if (evidence?.kind === "advisories") looks.push(evidence);
+			},
+		});
 		const unread = looks[0]?.unread ?? 0;
 		if (unread > 0)
 			log("warn", "advisories of OSV_SNAPSHOT could be read in part only", { unread });
 		await recordAdvisories(registry, looks);
 	};
-}
-
-interface Search {
-	packages: readonly string[];
-	command: readonly [string, ...string[]];
-	signal: AbortSignal;
-}
-
-async function search(registry: RegistryContext, { packages, command, signal }: Search) {
-	const checks = packages.map((subject) => ({ id: newId(registry), subject }));
-	const looks: AdvisoryEvidence[] = [];
-	const onResult = async ({ evidence }: LookResult) => {
-		if (evidence?.kind === "advisories") looks.push(evidence);
-	};
-	const run = { command, checks, result: LookResult, patienceMs: PATIENCE_MS };
-	await runChecker({ ...run, signal, onResult });
-	return looks;
 }

@@ -5,7 +5,6 @@ import { listDueLogos, recordFetchedLogo } from "#registry/logos/fetched-logos.t
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import { type CheckerSchedule, runChecker } from "../claims/run-checker.ts";
-import { logFailed } from "../process/log.ts";
 import { type RegularRun, repeatHeld } from "../process/run-regularly.ts";
 
 const ASKED_AT_ONCE = 20;
@@ -17,13 +16,12 @@ interface LogoScheduleOptions extends CheckerSchedule, LogoDecoder {
 
 /** Lets a child process fetch logos from the addresses in listings, each address once, starting now and repeatedly. */
 export function scheduleLogos(options: LogoScheduleOptions): RegularRun {
-	const { registry, log, pausesMs } = options;
 	return repeatHeld({
-		store: registry.store,
+		...options,
+		store: options.registry.store,
 		name: "logos",
 		work: (signal) => fetchDueLogos(options, signal),
-		pausesMs,
-		onFailure: (error) => logFailed(log, "logos could not be fetched", error),
+		failure: "logos could not be fetched",
 	});
 }
 

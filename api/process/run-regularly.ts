@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { RegistryStore } from "#registry/store.ts";
+import { type Log, logFailed } from "./log.ts";
 
 interface RegularWork {
 	/** Its signal is aborted by `stop`. */
@@ -54,7 +55,7 @@ export function runRegularly({ work, everyMs, onFailure, stopWithinMs }: Regular
 	};
 }
 
-interface HeldWork extends Pick<RegularWork, "onFailure"> {
+interface HeldWork {
 	store: Pick<RegistryStore, "whileHeld">;
 	/** Of several services that share the records, only one does work of this name at a time. */
 	name: string;
@@ -62,10 +63,14 @@ interface HeldWork extends Pick<RegularWork, "onFailure"> {
 	work: (signal: AbortSignal) => Promise<unknown>;
 	/** Pauses after a run that did something, and after one that found nothing to do. */
 	pausesMs: { busy?: number; idle: number };
+	log: Log;
+	/** What the log says if it fails. */
+	failure: string;
 }
 
 /** The same for work that services share, at once again while there may be more to do. */
-export function repeatHeld({ store, name, work, pausesMs, onFailure }: HeldWork): RegularRun {
+export function repeatHeld(held: HeldWork): RegularRun {
+	const { store, name, work, pausesMs, log, failure } = held;
 	return runRegularly({
 		everyMs: pausesMs.idle,
 		work: async (signal) => {
@@ -73,7 +78,7 @@ export function repeatHeld({ store, name, work, pausesMs, onFailure }: HeldWork)
 				await setTimeout(pausesMs.busy, undefined, { ref: false, signal });
 			}
 		},
-		onFailure,
+		onFailure: (error) => logFailed(log, failure, error),
 	});
 }
 

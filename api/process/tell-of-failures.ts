@@ -6,7 +6,7 @@ import { findNewSlug } from "#snapshot/agents/first-slugs.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import type { ServedHour } from "../hours/served-hour.ts";
 import type { Config } from "../settings/config.ts";
-import { type Log, logFailed } from "./log.ts";
+import type { Log } from "./log.ts";
 import { repeatHeld } from "./run-regularly.ts";
 
 const EVERY_MS = 5 * MINUTE_MS;
@@ -42,6 +42,7 @@ export function tellOfFailures(options: TellOptions) {
 		name: "failures",
 		work: tell,
 		pausesMs: { idle: EVERY_MS },
-		onFailure: (error) => logFailed(log, "owners could not be told what fails", error),
+		log,
+		failure: "owners could not be told what fails",
 	});
 }
