@@ -1,7 +1,6 @@
 import type { Request, Response } from "express";
 import { encodeToken } from "#contract/accounts/opaque-token.ts";
 import { getParameter } from "#contract/http/addresses.ts";
-import { getEndpoint } from "#contract/http/endpoints.ts";
 import { type McpStatusAnswer, McpStatusRequest } from "#contract/protocols/mcp-publish.ts";
 import * as mcp from "#contract/protocols/mcp-registry.ts";
 import { API_VERSION } from "#contract/versions.ts";
@@ -23,11 +22,10 @@ import type { ViewContext } from "#views/view-context.ts";
 import { openHours } from "../../hours/hour-without.ts";
 import { getHour, type HourSource, type ServedHour } from "../../hours/served-hour.ts";
 import { parseQuery } from "../../http/parse-query.ts";
-import { sendAnswer } from "../../http/send-answer.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
 import { quotaHeaders } from "../../rate-limit/quota-headers.ts";
 import type { DashboardParts } from "../dashboard/visit.ts";
-import { answering, type Handlers, holderOf, tokenOf } from "../handler.ts";
+import { answering, type Handlers, holderOf, sendAsRow, tokenOf } from "../handler.ts";
 import { ASKS_SINCE } from "../list-agents.ts";
 import {
 	type McpItem,
@@ -151,10 +149,9 @@ const CORS = {
 };
 
 async function sendMcpAnswer(request: Request, response: Response, content: object): Promise<void> {
-	const { mediaType, cache: rule } = getEndpoint("listMcpServers");
-	const cache = ASKS_SINCE.test(request.call.query) ? "client-only" : rule;
+	const cache = ASKS_SINCE.test(request.call.query) ? "client-only" : "no-store";
 	const headers = { ...CORS, ...quotaHeaders(request.call.quota) };
-	await sendAnswer(request, response, { mediaType, cache, body: renderJson(content), headers });
+	await sendAsRow(request, response, { cache, body: renderJson(content), headers });
 }
 
 /** States of versions, which owners change without a review. */

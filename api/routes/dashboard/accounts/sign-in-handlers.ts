@@ -1,6 +1,6 @@
 import type { Response } from "express";
 import { EmailForm, NoFields, PasskeyForm } from "#contract/accounts/forms.ts";
-import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
 import { Refusal } from "#domain/errors.ts";
 import { keepsSecureCookies } from "#domain/web/loopback-host.ts";
@@ -14,7 +14,7 @@ import { signInOptions, verifyPasskey } from "../../../passkeys/verify-passkey.t
 import { clearCookie, readCookie, setCookie, takeDone } from "../../../session/cookies.ts";
 import { deviceOf, markDevice } from "../../../session/device.ts";
 import { keepNext, ownPage, readNext } from "../../../session/next-page.ts";
-import { type Handler, type Handlers, sendJson } from "../../handler.ts";
+import { type Handler, type Handlers, parameterOf, sendJson } from "../../handler.ts";
 import { pageParameters } from "../../pages/page-parameters.ts";
 import { parseForm } from "../take-form.ts";
 import { type DashboardParts, seeOther, sendPage } from "../visit.ts";
@@ -36,10 +36,7 @@ export function signInHandlers(parts: SignInParts) {
 		finishProviderSignIn: refusePlainHttp(parts, finishProviderSignIn(parts)),
 		link: async (request, response) => {
 			keepSecret(response);
-			const view = linkView(
-				getHour(parts.source).context,
-				getParameter(request.call.parameters, "code"),
-			);
+			const view = linkView(getHour(parts.source).context, parameterOf(request, "code"));
 			await sendPage({ request, response, parts, view });
 		},
 		redeemLink: refusePlainHttp(parts, redeemLink(parts)),
@@ -91,7 +88,7 @@ function redeemLink({ registry, countNetwork, countSignIn }: SignInParts): Handl
 		await parseForm(NoFields, await readFormBody(request));
 		const device = deviceOf(request, registry);
 		const { secret, account } = await redeemSignIn(registry, {
-			code: getParameter(request.call.parameters, "code"),
+			code: parameterOf(request, "code"),
 			deviceDigest: device.digest,
 			earlier: readCookie(request, "session"),
 			beforeCreation: async () => countNetwork?.accounts(request),
@@ -116,12 +113,8 @@ function keepSecret(response: Response): void {
 export function passkeyChallenge({ registry, source }: DashboardParts): Handler {
 	return async (request, response) => {
 		requireOwnWay(registry);
-		const deviceDigest = markDevice(request, response, registry);
-		const challenge = await beginRoundTrip(registry, {
-			kind: "passkey",
-			accountId: null,
-			deviceDigest,
-		});
+		const ids = { accountId: null, deviceDigest: markDevice(request, response, registry) };
+		const challenge = await beginRoundTrip(registry, { kind: "passkey", ...ids });
 		await sendJson(request, response, await signInOptions(getHour(source).context.site, challenge));
 	};
 }
