@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { cacheControl } from "#api/http/send-answer.ts";
 import type { Config } from "#api/settings/config.ts";
@@ -13,11 +12,12 @@ import {
 	publicKey,
 	UploadFailed,
 } from "#object-storage/bucket.ts";
+import { describeFiles } from "#object-storage/download-hour.ts";
 import { type StoredFile, withholdStored } from "#object-storage/stored-hours.ts";
 import type { StoredDump } from "#object-storage/upload-dumps.ts";
 import { uploadDumps as uploadMissingDumps } from "#object-storage/upload-dumps.ts";
 import { uploadHour } from "#object-storage/upload-hour.ts";
-import { FILE_DIGEST_CHARACTERS, hashFile } from "#snapshot/releases/file-digest.ts";
+import { FILE_DIGEST_CHARACTERS } from "#snapshot/releases/file-digest.ts";
 import { currentReleaseId, readManifest } from "#snapshot/releases/open-release.ts";
 import type { Published } from "./report-build.ts";
 import type { Steps } from "./terminal/steps.ts";
@@ -138,13 +138,9 @@ async function uploadKeptDumps(
 }
 
 async function describeDump(directory: string, id: string): Promise<StoredDump> {
-	const { files } = await readDumpManifest(directory, id);
-	const own = await Promise.all(
-		[DUMP_MANIFEST, DUMP_SIGNATURE].map(async (path): Promise<StoredFile> => {
-			const file = join(directory, id, path);
-			return { path, bytes: (await stat(file)).size, digest: await hashFile(file) };
-		}),
-	);
+	const folder = join(directory, id);
+	const { files } = await readDumpManifest(folder);
+	const own = await describeFiles(folder, [DUMP_MANIFEST, DUMP_SIGNATURE]);
 	const entries = files.map(({ name, bytes, sha256 }): StoredFile => {
 		const digest = Buffer.from(sha256, "hex").toString("base64url");
 		return { path: name, bytes, digest: digest.slice(0, FILE_DIGEST_CHARACTERS) };

@@ -168,13 +168,12 @@ export function ownAct<Shape extends z.ZodRawShape, Result, Item = never>(
 		input: z.strictObject(input),
 		who,
 		view: (result) => result,
-		location: () => undefined,
 	});
 }
 
 interface Made<Input, Result, Told> extends Pick<Act, "who" | "endpoint" | "summary" | "input"> {
 	view: (result: Result, input: Input, context: ActContext) => Told;
-	location: (answer: Told, context: ActContext) => string | undefined;
+	location?: (answer: Told, context: ActContext) => string | undefined;
 }
 
 function build<Input, Result, Told, Item>(
@@ -207,7 +206,7 @@ function build<Input, Result, Told, Item>(
 		return {
 			...done,
 			answer: reply,
-			location: location(reply, context),
+			location: location?.(reply, context),
 			inWords: says
 				? () => ({ sentence: says(reply, input, result) })
 				: table && (() => tabulate(table, reply)),

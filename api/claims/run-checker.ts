@@ -1,9 +1,24 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { z } from "zod";
+import type { RegistryContext } from "#registry/store.ts";
+import type { FailedWork } from "../pools/failed-work.ts";
 import { childEnvironment } from "../process/child-environment.ts";
+import type { Log } from "../process/log.ts";
 import { settingsOf } from "../settings/settings-file.ts";
+
+/** What work has that a child process does for several accounts. */
+export interface CheckerSchedule {
+	/** Program and arguments of the process (`checkerCommand`). */
+	command: readonly [string, ...string[]];
+	registry: RegistryContext;
+	log: Log;
+	failed: FailedWork;
+	/** As in `repeatHeld`. */
+	pausesMs: { busy: number; idle: number };
+}
 
 /** A question or a result. The ID says which belong together. */
 interface Message {
@@ -42,10 +57,7 @@ export async function runChecker<Result extends Message>(run: CheckerRun<Result>
 	child.stderr.setEncoding("utf8").on("data", (text: string) => {
 		words = (words + text).slice(-2000);
 	});
-	const ended = new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
-		child.once("error", reject);
-		child.once("close", (code, killedBy) => resolve(code ?? killedBy));
-	});
+	const ended = once(child, "close");
 	// If it ends early, its exit code says more than the broken pipe.
 	child.stdin.on("error", () => {});
 	child.stdin.end(checks.map((check) => `${JSON.stringify(check)}\n`).join(""));
@@ -62,10 +74,10 @@ export async function runChecker<Result extends Message>(run: CheckerRun<Result>
 	clearTimeout(patience);
 	if (read.status === "rejected") throw read.reason;
 	if (end.status === "rejected") throw end.reason;
-	if (end.value === 0 && read.value === checks.length) return;
+	if (child.exitCode === 0 && read.value === checks.length) return;
 	const lastLine = words.trim().split("\n").at(-1);
 	throw new Error(
-		`The checking process ended with ${end.value} after ${read.value} of ${checks.length} checks. ${lastLine}`,
+		`The checking process ended with ${child.exitCode ?? child.signalCode} after ${read.value} of ${checks.length} checks. ${lastLine}`,
 	);
 }
 

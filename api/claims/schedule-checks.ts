@@ -7,12 +7,11 @@ import { recordCheck } from "#registry/claims/record-check.ts";
 import { oneOfEach } from "#registry/one-of-each.ts";
 import { newId, type RegistryContext } from "#registry/store.ts";
 import type { OnChange } from "../builds/share-builds.ts";
-import type { CheckerSchedule } from "../http/repeat-held.ts";
 import { createPool } from "../pools/create-pool.ts";
 import { createFailedWork, type FailedWork } from "../pools/failed-work.ts";
 import { logFailed } from "../process/log.ts";
 import { type RegularRun, runRegularly } from "../process/run-regularly.ts";
-import { runChecker } from "./run-checker.ts";
+import { type CheckerSchedule, runChecker } from "./run-checker.ts";
 
 interface CheckScheduleOptions extends Omit<CheckerSchedule, "pausesMs"> {
 	everyMs: number;
@@ -27,10 +26,7 @@ export function scheduleChecks(options: CheckScheduleOptions): RegularRun {
 	return runRegularly({
 		everyMs,
 		work: (signal) => registry.store.whileHeld("claims", () => checkDueClaims(options, signal)),
-		onFailure(error) {
-			if (error instanceof Error && error.name === "AbortError") return;
-			logFailed(log, "claims could not be checked", error);
-		},
+		onFailure: (error) => logFailed(log, "claims could not be checked", error),
 	});
 }
 

@@ -8,8 +8,7 @@ import {
 import { nameSome } from "#domain/texts/shorten-text.ts";
 import { type Settled, settleCollection } from "#registry/collections/save-collection.ts";
 import { perHour, type ServedHour } from "../hours/served-hour.ts";
-import { repeatHeld } from "../http/repeat-held.ts";
-import { logFailed } from "../process/log.ts";
+import { repeatHeld } from "../process/run-regularly.ts";
 import type { TellOptions } from "../process/tell-of-failures.ts";
 import { approveEntry, leaving, type Planning, withEntries } from "./approve-entry.ts";
 import { type CollectionSource, differencesFrom, failing } from "./judge-whole.ts";
@@ -39,7 +38,7 @@ export function settleCollections({ current, isNewest, config, registry, log }: 
 			seen.set(hour, registry.now().toISOString());
 		return hour;
 	}
-	async function settle(): Promise<number> {
+	async function settle(): Promise<void> {
 		source();
 		const hours = isNewest() ? [...seen] : [];
 		for (const [place, [hour]] of hours.entries()) {
@@ -52,7 +51,6 @@ export function settleCollections({ current, isNewest, config, registry, log }: 
 			}
 			if (until !== undefined) seen.delete(hour);
 		}
-		return 0;
 	}
 	/** Of an hour that has passed, it is known when the next one came. */
 	async function settleOne(source: CollectionSource, first: CollectionRecord, until?: string) {
@@ -89,11 +87,11 @@ export function settleCollections({ current, isNewest, config, registry, log }: 
 		work: () =>
 			settle().catch((error: unknown) => {
 				// Somebody was faster: it is looked at again.
-				if (error instanceof Refusal) return 0;
-				throw error;
+				if (!(error instanceof Refusal)) throw error;
 			}),
-		pausesMs: { busy: PAUSE_MS, idle: PAUSE_MS },
-		onFailure: (error) => logFailed(log, "collections could not be settled", error),
+		pausesMs: { idle: PAUSE_MS },
+		log,
+		failure: "collections could not be settled",
 	});
 	return { ...job, source };
 }

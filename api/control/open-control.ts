@@ -15,14 +15,12 @@ import { controlAddress } from "./control-address.ts";
 import { type ControlReply, ControlRequest } from "./control-message.ts";
 
 /** The first of the processes that share a data directory serves the command line. */
-export async function openControl({
-	dataDirectory,
-	...options
-}: Omit<ControlOptions, "address"> & { dataDirectory: string }) {
+export async function openControl(options: ControlOptions) {
+	const { dataDirectory } = options;
 	await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
 	const lock = takeProcessLock(join(dataDirectory, "control.lock"));
 	if (!lock) return { close: async () => {} };
-	const server = await serveControl({ ...options, address: controlAddress(dataDirectory) });
+	const server = await serveControl(controlAddress(dataDirectory), options);
 	return {
 		async close() {
 			await drain(server);
@@ -32,7 +30,7 @@ export async function openControl({
 }
 
 interface ControlOptions {
-	address: string;
+	dataDirectory: string;
 	registry: RegistryContext;
 	/** Public address of the service, for links that commands print. */
 	baseUrl: string;
@@ -41,8 +39,8 @@ interface ControlOptions {
 }
 
 /** Only its user can reach the socket. Call it with the lock: then a leftover socket file is unused. */
-async function serveControl(options: ControlOptions): Promise<Server> {
-	await rm(options.address, { force: true });
+async function serveControl(address: string, options: ControlOptions): Promise<Server> {
+	await rm(address, { force: true });
 	const server = createServer((request, response) => {
 		answer(request, options).then(
 			(reply) => response.end(JSON.stringify(reply)),
@@ -53,9 +51,9 @@ async function serveControl(options: ControlOptions): Promise<Server> {
 		);
 	});
 	server.requestTimeout = 0;
-	server.listen(options.address);
+	server.listen(address);
 	await once(server, "listening");
-	await chmod(options.address, 0o600);
+	await chmod(address, 0o600);
 	return server;
 }
 

@@ -9,8 +9,8 @@ import { postponeDomains, postponeLooks, recordLook } from "#registry/evidence/r
 import { newId, type RegistryContext } from "#registry/store.ts";
 import { shareBuilds } from "../builds/share-builds.ts";
 import { runChecker } from "../claims/run-checker.ts";
-import { type Log, logFailed } from "../process/log.ts";
-import { runRegularly } from "../process/run-regularly.ts";
+import type { Log } from "../process/log.ts";
+import { repeatHeld } from "../process/run-regularly.ts";
 import { advisorySearch } from "./search-advisories.ts";
 
 interface LookScheduleOptions {
@@ -49,11 +49,18 @@ export function scheduleLooks(options: LookScheduleOptions): {
 	stop(): Promise<void>;
 } {
 	const { registry, log, everyMs, planEveryMs, search } = options;
-	const stopping = new AbortController();
-	const { signal } = stopping;
+	const repeat = (name: string, idle: number, work: (signal: AbortSignal) => Promise<unknown>) =>
+		repeatHeld({
+			store: registry.store,
+			name: `evidence:${name}`,
+			work,
+			pausesMs: { idle },
+			log,
+			failure: "evidence could not be collected",
+		});
 	const subjects: KnownSubjects = new Map();
 	const day = createDayBytes(registry.now);
-	const looks = repeat("looks", everyMs, () => lookAtDue(options, day, signal));
+	const looks = repeat("looks", everyMs, (signal) => lookAtDue(options, day, signal));
 	const planning = repeat("plan", planEveryMs, async () => {
 		await planLooks(registry, subjects);
 		looks.wake();
@@ -61,32 +68,16 @@ export function scheduleLooks(options: LookScheduleOptions): {
 	const works = [
 		looks,
 		planning,
-		...(search
-			? [repeat("advisories", planEveryMs, advisorySearch(registry, search, { log, signal }))]
-			: []),
+		...(search ? [repeat("advisories", planEveryMs, advisorySearch(registry, search, log))] : []),
 	];
 	const changes = shareBuilds({
 		request: planning.wake,
 		now: registry.now,
 		leastSeconds: PLAN_SECONDS,
 	});
-
-	/** At once while more may be due. Held for one run, because a database keeps a transaction open as long. */
-	function repeat(name: string, everyMs: number, work: () => Promise<unknown>) {
-		return runRegularly({
-			everyMs,
-			work: async () => {
-				while (await registry.store.whileHeld(`evidence:${name}`, work));
-			},
-			onFailure(error) {
-				if (!signal.aborted) logFailed(log, "evidence could not be collected", error);
-			},
-		});
-	}
 	return {
 		plan: () => changes.onChange("member"),
 		stop: async () => {
-			stopping.abort();
 			await Promise.all(works.map((work) => work.stop()));
 		},
 	};

@@ -13,38 +13,31 @@ const PATIENCE_MS = 30 * MINUTE_MS;
 export function advisorySearch(
 	registry: RegistryContext,
 	command: readonly [string, ...string[]],
-	{ log, signal }: { log: Log; signal: AbortSignal },
-): () => Promise<void> {
+	log: Log,
+): (signal: AbortSignal) => Promise<void> {
 	let last: string | undefined;
-	return async () => {
+	return async (signal) => {
 		const now = registry.now();
 		const age = last === undefined ? DAY_MS : ageMs(last, now);
 		// Finding out what is new reads everything that was seen.
-		if (age < HOUR_MS || signal.aborted) return;
+		if (age < HOUR_MS) return;
 		const { packages, hasNew } = await packagesToSearch(registry);
 		if (packages.length === 0 || (age < DAY_MS && !hasNew)) return;
 		last = now.toISOString();
-		const looks = await search(registry, { packages, command, signal });
+		const looks: AdvisoryEvidence[] = [];
+		await runChecker({
+			command,
+			checks: packages.map((subject) => ({ id: newId(registry), subject })),
+			result: LookResult,
+			patienceMs: PATIENCE_MS,
+			signal,
+			onResult: async ({ evidence }) => {
+				if (evidence?.kind === "advisories") looks.push(evidence);
+			},
+		});
 		const unread = looks[0]?.unread ?? 0;
 		if (unread > 0)
 			log("warn", "advisories of OSV_SNAPSHOT could be read in part only", { unread });
 		await recordAdvisories(registry, looks);
 	};
-}
-
-interface Search {
-	packages: readonly string[];
-	command: readonly [string, ...string[]];
-	signal: AbortSignal;
-}
-
-async function search(registry: RegistryContext, { packages, command, signal }: Search) {
-	const checks = packages.map((subject) => ({ id: newId(registry), subject }));
-	const looks: AdvisoryEvidence[] = [];
-	const onResult = async ({ evidence }: LookResult) => {
-		if (evidence?.kind === "advisories") looks.push(evidence);
-	};
-	const run = { command, checks, result: LookResult, patienceMs: PATIENCE_MS };
-	await runChecker({ ...run, signal, onResult });
-	return looks;
 }

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { RegistryStore } from "#registry/store.ts";
 import { checkHour, noteDamaged, readDamaged } from "#snapshot/releases/damaged-files.ts";
 import type { Release } from "#snapshot/releases/open-release.ts";
-import { repeatHeld } from "../http/repeat-held.ts";
-import { type Log, logFailed } from "../process/log.ts";
+import type { Log } from "../process/log.ts";
+import { repeatHeld } from "../process/run-regularly.ts";
 import type { Config } from "../settings/config.ts";
 import type { HourSource } from "./served-hour.ts";
 
@@ -57,7 +57,8 @@ export function checkFiles({ config, current, store, log, random, mend }: CheckO
 		name: `files of ${hostname()}:${resolve(releasesDirectory)}`,
 		work: check,
 		pausesMs: PAUSES_MS,
-		onFailure: (error) => logFailed(log, "the files of the release could not be checked", error),
+		log,
+		failure: "the files of the release could not be checked",
 	});
 }
 

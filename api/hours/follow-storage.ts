@@ -14,15 +14,15 @@ const POLL_MS = 2_000;
 
 interface FollowedStorage {
 	/** Dumps also come from the storage, each file on its first request. */
-	dumps: DumpPlace | undefined;
+	dumps?: DumpPlace;
 	/** How long the storage has had an hour that this machine does not have yet. Undefined if no storage is followed. */
 	lagSeconds: () => number | undefined;
 	/** When the builder last found that the newest hour matches the records. */
 	lookedAt: () => string | undefined;
 	/** Slugs of agents that the builder has taken down since. */
 	withheld: () => readonly string[];
-	/** Downloads a damaged file again. False if that is not possible. Undefined if no storage is followed. */
-	mend: ((release: Release, path: string) => Promise<boolean>) | undefined;
+	/** Downloads a damaged file again. False if that is not possible. Absent if no storage is followed. */
+	mend?: (release: Release, path: string) => Promise<boolean>;
 	stop: () => void;
 }
 
@@ -33,14 +33,7 @@ export async function followStorage(
 ): Promise<FollowedStorage> {
 	const nothing = () => undefined;
 	if (followUrl === null) {
-		return {
-			dumps: undefined,
-			lagSeconds: nothing,
-			lookedAt: nothing,
-			withheld: () => [],
-			mend: undefined,
-			stop: nothing,
-		};
+		return { lagSeconds: nothing, lookedAt: nothing, withheld: () => [], stop: nothing };
 	}
 	// Slow to load, and rarely needed.
 	const { openS3Bucket } = await import("#object-storage/s3-bucket.ts");
@@ -68,7 +61,7 @@ export async function followStorage(
 		withheld: follower.withheld,
 		async mend({ directory, findFile }, path) {
 			const digest = findFile(path)?.digest;
-			if (digest !== undefined) await fetchFile(bucket, digest, join(directory, path));
+			if (digest !== undefined) await fetchFile(bucket, { digest }, join(directory, path));
 			return digest !== undefined;
 		},
 		stop: () => {

@@ -18,7 +18,7 @@ import type { Release, ReleaseFiles } from "#snapshot/releases/open-release.ts";
 import { agentRows } from "#views/agents/agent-rows.ts";
 import { agentView } from "#views/agents/agent-view.ts";
 import { createViewContext, type Site, type ViewContext } from "#views/view-context.ts";
-import { type BoundedCache, createBoundedCache } from "./bounded-cache.ts";
+import { createBoundedCache } from "./bounded-cache.ts";
 import { createReadableHours, type ReadableHours } from "./read-since.ts";
 
 /** Memory for cached pages of the list. Half of it is never evicted early: some 3,000 pages of 20. */
@@ -44,7 +44,7 @@ export interface ServedHour extends Hour {
 	/** True for a rendered file that still names one of these. */
 	isHeld?: (path: string) => Promise<boolean>;
 	/** Pages of the list by the text of their query. Dropped with the hour. */
-	listAnswers: BoundedCache<ListAnswer>;
+	listAnswers: ReturnType<typeof createListAnswers>;
 }
 
 /** Only files, if this version of the program cannot open their hour. */
@@ -145,9 +145,8 @@ function assembleHour(
 	};
 }
 
-export function createListAnswers(): BoundedCache<ListAnswer> {
-	return createBoundedCache(LIST_ANSWERS_BYTES);
-}
+export const createListAnswers = () =>
+	createBoundedCache<ListAnswer>(LIST_ANSWERS_BYTES, ({ body, link }) => body.length + link.length);
 
 const RETRY_SECONDS = 5;
 

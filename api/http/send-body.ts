@@ -19,11 +19,8 @@ const LASTING: ReadonlySet<string> = new Set([MEDIA_TYPES.css, MEDIA_TYPES.scrip
 
 /** Encodings in order of preference. */
 const ENCODERS = {
-	br: (body: Uint8Array, mediaType?: string) =>
-		promisify(brotliCompress)(
-			body,
-			mediaType !== undefined && LASTING.has(mediaType) ? BEST_BROTLI : BROTLI,
-		),
+	br: (body: Uint8Array, mediaType = "") =>
+		promisify(brotliCompress)(body, LASTING.has(mediaType) ? BEST_BROTLI : BROTLI),
 	gzip: (body: Uint8Array) => promisify(gzip)(body),
 } as const;
 
@@ -60,16 +57,6 @@ export function chooseEncoding(request: Request, bytes: number): Encoding | unde
 	return qualityOf(best) > 0 && isPreferred ? best : undefined;
 }
 
-interface BodyCompressor {
-	/** Rendered bodies are kept under their digest. Without a digest the result is used for this answer alone. */
-	compress: (
-		encoding: Encoding,
-		body: Uint8Array,
-		digest: string | undefined,
-		mediaType?: string,
-	) => Promise<Uint8Array>;
-}
-
 const MAX_SHARE = 16;
 /** Larger bodies would hardly be kept, even compressed. */
 const WHOLE_MAX_BYTES = KEPT_BYTES / MAX_SHARE;
@@ -84,11 +71,14 @@ function ownBytes(bytes: Uint8Array): Uint8Array {
 interface Compressing {
 	encoding: Encoding;
 	body: Uint8Array;
-	mediaType: string | undefined;
+	mediaType?: string | undefined;
 }
 
-/** Work in progress is shared too: when the hour changes, many clients ask for the same file. */
-export function createBodyCompressor(keptBytes = KEPT_BYTES): BodyCompressor {
+/**
+ * Rendered bodies are kept under their digest. Without a digest the result is used for this answer alone. Work in
+ * progress is shared too: when the hour changes, many clients ask for the same file.
+ */
+export function createBodyCompressor(keptBytes = KEPT_BYTES) {
 	const cache = new LRUCache<string, Uint8Array, Compressing>({
 		maxSize: keptBytes,
 		// One large body must not push out all the others.
@@ -99,12 +89,10 @@ export function createBodyCompressor(keptBytes = KEPT_BYTES): BodyCompressor {
 		// Work that is dropped from the cache while in progress still reaches the clients that wait for it.
 		ignoreFetchAbort: true,
 	});
-	return {
-		compress: (encoding, body, digest, mediaType) =>
-			digest === undefined
-				? ENCODERS[encoding](body)
-				: cache.forceFetch(`${encoding}:${digest}`, { context: { encoding, body, mediaType } }),
-	};
+	return (context: Compressing, digest: string | undefined): Promise<Uint8Array> =>
+		digest === undefined
+			? ENCODERS[context.encoding](context.body)
+			: cache.forceFetch(`${context.encoding}:${digest}`, { context });
 }
 
 /** A file that is read only when its bytes are sent. */
@@ -126,7 +114,7 @@ const READ_AT_ONCE_MAX_BYTES = 262_144;
 const PART_BYTES = 65_536;
 
 /** One for the whole process: what was compressed for one client is reused for the next. */
-const compressor = createBodyCompressor();
+const compress = createBodyCompressor();
 
 interface BodyToSend {
 	status: number;
@@ -183,7 +171,7 @@ async function sendCompressed(
 	encoding: Encoding,
 ): Promise<void> {
 	const plain = "path" in body ? await readWhole(body) : body;
-	const compressed = await compressor.compress(encoding, plain, digest, mediaType);
+	const compressed = await compress({ encoding, body: plain, mediaType }, digest);
 	head.push("Content-Length", String(compressed.length));
 	endTogether(response.writeHead(status, head), isHead ? undefined : compressed);
 }

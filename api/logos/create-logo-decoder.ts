@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { hash } from "node:crypto";
+import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { LOGO } from "#contract/limits.ts";
 import { DecodedLogo } from "#domain/records/logo-record.ts";
@@ -45,42 +46,26 @@ export function createLogoDecoder(options: DecoderOptions): LogoDecoding {
 	};
 
 	async function decode(bytes: Uint8Array): Promise<DecodedLogo> {
-		const ended = await run(command, { bytes, patienceMs, signal: stopping.signal });
-		if (ended.code === 0) return DecodedLogo.parse(JSON.parse(ended.said));
-		const reason = `ended with ${ended.code}. ${ended.complained.trim().split("\n").at(-1)}`;
-		log("warn", "a logo could not be decoded", { reason });
-		return TOO_MUCH;
-	}
-}
-
-interface Ended {
-	code: number | NodeJS.Signals | null;
-	said: string;
-	complained: string;
-}
-
-async function run(
-	[program, ...args]: readonly [string, ...string[]],
-	{ bytes, patienceMs, signal }: { bytes: Uint8Array; patienceMs: number; signal: AbortSignal },
-): Promise<Ended> {
-	// The service's environment contains secrets. A process that decodes pictures from strangers gets none of them.
-	const child = spawn(program, args, { env: {}, signal, killSignal: "SIGKILL" });
-	const patience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
-	const ended = new Promise<Ended["code"]>((resolve, reject) => {
-		child.once("error", reject);
-		child.once("close", (code, killedBy) => resolve(code ?? killedBy));
-	});
-	// If it ends early, its exit code says more than the broken pipe.
-	child.stdin.on("error", () => {});
-	child.stdin.end(bytes);
-	try {
-		const [code, said, complained] = await Promise.all([
-			ended,
+		const [program, ...args] = command;
+		const child = spawn(program, args, {
+			// The service's environment contains secrets. A process that decodes pictures from strangers gets none of them.
+			env: {},
+			signal: stopping.signal,
+			timeout: patienceMs,
+			killSignal: "SIGKILL",
+		});
+		// If it ends early, its exit code says more than the broken pipe.
+		child.stdin.on("error", () => {});
+		child.stdin.end(bytes);
+		const [said, complained] = await Promise.all([
 			text(child.stdout),
 			text(child.stderr),
+			once(child, "close"),
 		]);
-		return { code, said, complained: complained.slice(-2000) };
-	} finally {
-		clearTimeout(patience);
+		if (child.exitCode === 0) return DecodedLogo.parse(JSON.parse(said));
+		const lastLine = complained.slice(-2000).trim().split("\n").at(-1);
+		const reason = `ended with ${child.exitCode ?? child.signalCode}. ${lastLine}`;
+		log("warn", "a logo could not be decoded", { reason });
+		return TOO_MUCH;
 	}
 }

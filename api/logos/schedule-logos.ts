@@ -4,9 +4,8 @@ import type { DecodedLogo } from "#domain/records/logo-record.ts";
 import { listDueLogos, recordFetchedLogo } from "#registry/logos/fetched-logos.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import type { OnChange } from "../builds/share-builds.ts";
-import { runChecker } from "../claims/run-checker.ts";
-import { type CheckerSchedule, repeatHeld } from "../http/repeat-held.ts";
-import { logFailed } from "../process/log.ts";
+import { type CheckerSchedule, runChecker } from "../claims/run-checker.ts";
+import { type RegularRun, repeatHeld } from "../process/run-regularly.ts";
 
 const ASKED_AT_ONCE = 20;
 
@@ -16,14 +15,13 @@ interface LogoScheduleOptions extends CheckerSchedule, LogoDecoder {
 }
 
 /** Lets a child process fetch logos from the addresses in listings, each address once, starting now and repeatedly. */
-export function scheduleLogos(options: LogoScheduleOptions): { stop(): Promise<void> } {
-	const { registry, log, pausesMs } = options;
+export function scheduleLogos(options: LogoScheduleOptions): RegularRun {
 	return repeatHeld({
-		store: registry.store,
+		...options,
+		store: options.registry.store,
 		name: "logos",
 		work: (signal) => fetchDueLogos(options, signal),
-		pausesMs,
-		onFailure: (error) => logFailed(log, "logos could not be fetched", error),
+		failure: "logos could not be fetched",
 	});
 }
 

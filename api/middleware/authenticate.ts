@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { signInPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
-import { CREDENTIAL_PROBLEMS } from "#contract/http/problem.ts";
+import { CREDENTIAL_PROBLEMS, type ProblemCode } from "#contract/http/problem.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { ACCESS_NEEDS, mayUse, requirePublishing, roleAllows } from "#domain/accounts/rights.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -26,15 +26,22 @@ export function authenticate({ findToken, failures }: AuthenticateOptions): Requ
 	async function findWho(request: Request, endpoint: Endpoint): Promise<TokenRecord | undefined> {
 		const text = readCredentials(request);
 		if (text === undefined) {
-			if (endpoint.scope) throw missingCredentials();
-			return undefined;
+			if (!endpoint.scope) return undefined;
+			const detail = "Send a token in the header Authorization: Bearer or X-API-Key.";
+			throw challenge("missing_credentials", detail);
 		}
 		const scope = neededScope(endpoint);
 		const credentials = `${scope ?? ""} ${text}`;
 		failures.check(request, credentials);
 		const token = await findToken(text);
-		if (!token) throw invalidCredentials();
-		if (scope && !mayUse(token, scope)) throw insufficientScope(scope);
+		if (!token) {
+			const detail = "The token is unknown, expired or revoked.";
+			throw challenge("invalid_credentials", detail, ', error="invalid_token"');
+		}
+		if (scope && !mayUse(token, scope)) {
+			const error = `, error="insufficient_scope", scope="${scope}"`;
+			throw challenge("insufficient_scope", `The token lacks the scope ${scope}.`, error);
+		}
 		// A feed is the same for everybody; its token only raises the limit.
 		if (endpoint.rateClass !== "feed") requirePublishing(token, endpoint.id);
 		failures.remember(credentials);
@@ -85,24 +92,9 @@ function readCredentials(request: Request): string | undefined {
 	return bearer ?? key;
 }
 
-function missingCredentials(): Refusal {
-	return new Refusal(
-		"missing_credentials",
-		"Send a token in the header Authorization: Bearer or X-API-Key.",
-		{ headers: { "WWW-Authenticate": REALM } },
-	);
-}
-
-function invalidCredentials(): Refusal {
-	return new Refusal("invalid_credentials", "The token is unknown, expired or revoked.", {
-		headers: { "WWW-Authenticate": `${REALM}, error="invalid_token"` },
-	});
-}
-
-function insufficientScope(scope: string): Refusal {
-	return new Refusal("insufficient_scope", `The token lacks the scope ${scope}.`, {
-		headers: { "WWW-Authenticate": `${REALM}, error="insufficient_scope", scope="${scope}"` },
-	});
+/** A refusal that says what to send (RFC 6750 section 3). */
+function challenge(code: ProblemCode, detail: string, error = ""): Refusal {
+	return new Refusal(code, detail, { headers: { "WWW-Authenticate": REALM + error } });
 }
 
 /**

@@ -32,19 +32,15 @@ export function problemView(context: ViewContext, parts: ProblemParts): Dashboar
 	const { code, id, account, signIn, kept } = parts;
 	const { title, status } = PROBLEMS[code];
 	const number = `If it happens again, give the operator this number: ${id}`;
-	return dashboardView(
-		context,
-		{ account },
-		{
-			path: account ? dashboardPath("dashboard") : dashboardPath("signIn"),
-			title,
-			blocks: [
-				ui.notice("bad", sentenceOf(parts)),
-				kept ? keptBlocks(kept, signIn) : ui.links(waysOn(parts)),
-				status < 500 ? null : ui.muted(number),
-			],
-		},
-	);
+	return dashboardView(context, parts, {
+		path: account ? dashboardPath("dashboard") : dashboardPath("signIn"),
+		title,
+		blocks: [
+			ui.notice("bad", sentenceOf(parts)),
+			kept ? keptBlocks(kept, signIn) : ui.links(waysOn(parts)),
+			status < 500 ? null : ui.muted(number),
+		],
+	});
 }
 
 /** Buckets and their windows are words for programs. */

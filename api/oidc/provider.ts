@@ -107,11 +107,10 @@ export function createProvider(settings: ProviderSettings, parts: ProviderParts)
 				const claims = await askWho(server, new URL(`${redirectUri}?${query}`), { secret, name });
 				const proven = readClaims(claims, settings);
 				if (proven) return proven;
+				throw new Error("the answer does not identify the person who signed in");
 			} catch (error) {
 				throw refuseSignIn(error, { name, label, log, otherwise: "unfit" });
 			}
-			const nobody = new Error("the answer does not identify the person who signed in");
-			throw refuseSignIn(nobody, { name, label, log, otherwise: "unfit" });
 		},
 	};
 }

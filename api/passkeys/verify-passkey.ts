@@ -2,23 +2,31 @@ import { MINUTE_MS } from "#contract/instants.ts";
 import { SIGN_IN } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
+import type { Site } from "#views/view-context.ts";
 import { challengeOf, type NewCredential, type UsedCredential } from "./credential.ts";
-import type { RelyingParty } from "./relying-party.ts";
 import { loadWebAuthn } from "./web-authn.ts";
+
+type NamedSite = Pick<Site, "baseUrl" | "name">;
+
+/** This instance, as authenticators know it (WebAuthn section 4). */
+export function relyingPartyOf({ baseUrl, name }: NamedSite) {
+	const { hostname, origin } = new URL(baseUrl);
+	return { id: hostname, origin, name };
+}
 
 /** No extensions are requested, so their results are ignored. */
 const NO_EXTENSIONS = { clientExtensionResults: {} };
 
 /** Checks an authenticator's data for a new passkey. The registry checks whether the challenge is ours. */
 export async function verifyNewPasskey(
-	party: RelyingParty,
+	site: NamedSite,
 	credential: NewCredential,
 ): Promise<Pick<Passkey, "id" | "publicKey" | "counter" | "transports">> {
 	const { verifyRegistrationResponse } = await loadWebAuthn();
 	const verified = await settle(
 		verifyRegistrationResponse({
 			response: { ...credential, ...NO_EXTENSIONS },
-			...expectationsOf(party, credential),
+			...expectationsOf(site, credential),
 			supportedAlgorithmIDs: ALGORITHMS,
 		}),
 	);
@@ -36,7 +44,7 @@ export async function verifyNewPasskey(
 
 /** Checks a sign-in against the stored key. Returns the new counter, or nothing if anything does not match. */
 export async function verifyPasskey(
-	party: RelyingParty,
+	site: NamedSite,
 	{ credential, passkey }: { credential: UsedCredential; passkey: Passkey },
 ): Promise<number | undefined> {
 	const { id, counter, transports } = passkey;
@@ -46,17 +54,18 @@ export async function verifyPasskey(
 		verifyAuthenticationResponse({
 			response: { ...credential, ...NO_EXTENSIONS },
 			credential: { id, publicKey, counter, transports },
-			...expectationsOf(party, credential),
+			...expectationsOf(site, credential),
 		}),
 	);
 	return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
 }
 
-function expectationsOf(party: RelyingParty, credential: NewCredential | UsedCredential) {
+function expectationsOf(site: NamedSite, credential: NewCredential | UsedCredential) {
+	const { id, origin } = relyingPartyOf(site);
 	return {
 		expectedChallenge: challengeOf(credential),
-		expectedOrigin: party.origin,
-		expectedRPID: party.id,
+		expectedOrigin: origin,
+		expectedRPID: id,
 		requireUserVerification: true,
 	};
 }
@@ -73,10 +82,10 @@ async function settle<Result>(verification: Promise<Result>): Promise<Result | u
 
 const TIMEOUT_MS = SIGN_IN.challengeMinutes * MINUTE_MS;
 
-export async function signInOptions(party: RelyingParty, challenge: string) {
+export async function signInOptions(site: NamedSite, challenge: string) {
 	const { generateAuthenticationOptions } = await loadWebAuthn();
 	return generateAuthenticationOptions({
-		rpID: party.id,
+		rpID: relyingPartyOf(site).id,
 		challenge: bytesOf(challenge),
 		userVerification: "required",
 		timeout: TIMEOUT_MS,
@@ -85,13 +94,13 @@ export async function signInOptions(party: RelyingParty, challenge: string) {
 
 /** The same for a new passkey, which its authenticator must be able to find without a list. */
 export async function registrationOptions(
-	party: RelyingParty,
+	site: NamedSite,
 	{ account, challenge }: { account: AccountRecord; challenge: string },
 ) {
 	const { generateRegistrationOptions } = await loadWebAuthn();
 	return generateRegistrationOptions({
-		rpName: party.name,
-		rpID: party.id,
+		rpName: site.name,
+		rpID: relyingPartyOf(site).id,
 		userID: new TextEncoder().encode(account.id),
 		userName: account.email ?? account.displayName,
 		userDisplayName: account.displayName,

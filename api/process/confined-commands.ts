@@ -47,19 +47,16 @@ export type CheckerName = keyof typeof CHECKERS;
 interface CheckerSettings extends Asking {
 	/** What it checks; claims by default. */
 	about?: CheckerName;
-	/** `address:port` of the name servers for TXT records. Default: those of this machine. */
-	nameServers?: readonly string[];
 }
 
 /** The checker of claims, which also fetches documents and logos and checks addresses. */
 export function checkerCommand(settings: CheckerSettings): Command {
-	const { baseUrl, about = "claims", allowed, nameServers = [] } = settings;
+	const { baseUrl, about = "claims", allowed } = settings;
 	const { name, path } = CHECKERS[about];
 	return [
 		...confined("check-claims", PACKAGES),
 		`--user-agent=${name} (+${baseUrl}${path})`,
 		...allowing(allowed),
-		...nameServers.map((server) => `--dns-server=${server}`),
 	];
 }
 

@@ -20,6 +20,9 @@ interface Taker {
 
 const FEED_BOUNDS: FeedBounds = { ...FEED_STREAMS, lookMs: 5_000 };
 
+const TOO_MANY = "Too many feeds are being downloaded. Try again in a moment.";
+const SOON = { headers: { "Retry-After": "5" } };
+
 /**
  * Feeds that are generated while they are sent: only a few at a time, and none for clients that read too slowly. If all
  * slots are in use, the network with the most feeds loses one to a network with fewer, so that no client can lock others
@@ -39,10 +42,13 @@ export function createOpenFeeds(bounds: FeedBounds = FEED_BOUNDS): OpenFeeds {
 			const { token, address } = request.call;
 			const taker = { client: token?.ownerId ?? clientKey(address), network: networkKey(address) };
 			const own = [...open.values()].filter(({ client }) => client === taker.client).length;
-			if (own >= bounds.perClient) throw tooManyOf(bounds.perClient);
+			if (own >= bounds.perClient) {
+				const detail = `You are already downloading ${own} feeds. Finish one of them first.`;
+				throw new Refusal("rate_limited", detail, SOON);
+			}
 			if (open.size >= bounds.overall) {
 				const oldest = oldestOfMost(open, taker.network);
-				if (!oldest) throw tooMany();
+				if (!oldest) throw new Refusal("unavailable", TOO_MANY, SOON);
 				// It closes a moment later.
 				open.delete(oldest);
 				oldest.destroy();
@@ -86,18 +92,4 @@ function cutOffIdle(response: Response, { minBytesPerSecond, lookMs }: FeedBound
 		waited = waits;
 	}, lookMs).unref();
 	return () => clearInterval(timer);
-}
-
-function tooManyOf(most: number): Refusal {
-	return new Refusal(
-		"rate_limited",
-		`You are already downloading ${most} feeds. Finish one of them first.`,
-		{ headers: { "Retry-After": "5" } },
-	);
-}
-
-function tooMany(): Refusal {
-	return new Refusal("unavailable", "Too many feeds are being downloaded. Try again in a moment.", {
-		headers: { "Retry-After": "5" },
-	});
 }

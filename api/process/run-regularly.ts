@@ -1,9 +1,12 @@
 import { setTimeout } from "node:timers/promises";
+import type { RegistryStore } from "#registry/store.ts";
+import { type Log, logFailed } from "./log.ts";
 
 interface RegularWork {
 	/** Its signal is aborted by `stop`. */
 	work: (signal: AbortSignal) => Promise<unknown>;
 	everyMs: number;
+	/** Not called for what `stop` has interrupted. */
 	onFailure: (error: unknown) => void;
 	/** How long a running piece may take to stop, if not as long as it wants. */
 	stopWithinMs?: number;
@@ -18,15 +21,18 @@ export interface RegularRun {
 /** Works at the start, at an interval and on request, never twice at a time, and once more if requested meanwhile. */
 export function runRegularly({ work, everyMs, onFailure, stopWithinMs }: RegularWork): RegularRun {
 	const ending = new AbortController();
+	const { signal } = ending;
 	let running: Promise<void> | undefined;
 	let wanted = false;
 
 	function wake(): void {
 		if (running) wanted = true;
-		else if (!ending.signal.aborted) running = run();
+		else if (!signal.aborted) running = run();
 	}
 	async function run(): Promise<void> {
-		await work(ending.signal).catch(onFailure);
+		await work(signal).catch((error: unknown) => {
+			if (!signal.aborted) onFailure(error);
+		});
 		running = undefined;
 		if (wanted) {
 			wanted = false;
@@ -49,6 +55,33 @@ export function runRegularly({ work, everyMs, onFailure, stopWithinMs }: Regular
 	};
 }
 
+interface HeldWork {
+	store: Pick<RegistryStore, "whileHeld">;
+	/** Of several services that share the records, only one does work of this name at a time. */
+	name: string;
+	/** Returns whether it did something. It is held for one run, because a database keeps a transaction open as long. */
+	work: (signal: AbortSignal) => Promise<unknown>;
+	/** Pauses after a run that did something, and after one that found nothing to do. */
+	pausesMs: { busy?: number; idle: number };
+	log: Log;
+	/** What the log says if it fails. */
+	failure: string;
+}
+
+/** The same for work that services share, at once again while there may be more to do. */
+export function repeatHeld(held: HeldWork): RegularRun {
+	const { store, name, work, pausesMs, log, failure } = held;
+	return runRegularly({
+		everyMs: pausesMs.idle,
+		work: async (signal) => {
+			while (await store.whileHeld(name, () => work(signal))) {
+				await setTimeout(pausesMs.busy, undefined, { ref: false, signal });
+			}
+		},
+		onFailure: (error) => logFailed(log, failure, error),
+	});
+}
+
 interface FlushOptions {
 	/** Stores the collected data, or rejects and keeps it. */
 	flush: () => Promise<void>;
@@ -57,19 +90,8 @@ interface FlushOptions {
 	onFailure: (error: unknown) => void;
 }
 
-interface Flushing {
-	/** Flushes once more. Call it when no more requests come and before the store is closed. */
-	stop(): Promise<void>;
-}
-
-/** Stores at an interval what requests have collected. The timer does not keep the process alive. */
-export function flushEvery({ flush, everyMs, onFailure }: FlushOptions): Flushing {
-	const flushNow = () => flush().catch(onFailure);
-	const timer = setInterval(flushNow, everyMs).unref();
-	return {
-		stop: () => {
-			clearInterval(timer);
-			return flushNow();
-		},
-	};
+/** Stores at an interval what requests have collected. Stop it when no more requests come and before the store is closed. */
+export function flushEvery({ flush, everyMs, onFailure }: FlushOptions): Pick<RegularRun, "stop"> {
+	const regular = runRegularly({ work: flush, everyMs, onFailure });
+	return { stop: () => regular.stop().then(flush).catch(onFailure) };
 }

@@ -5,11 +5,11 @@ import type { RegistryContext } from "#registry/store.ts";
 import { findNewSlug } from "#snapshot/agents/first-slugs.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import type { ServedHour } from "../hours/served-hour.ts";
-import { repeatHeld } from "../http/repeat-held.ts";
 import type { Config } from "../settings/config.ts";
-import { type Log, logFailed } from "./log.ts";
+import type { Log } from "./log.ts";
+import { repeatHeld } from "./run-regularly.ts";
 
-const PAUSES_MS = { busy: MINUTE_MS, idle: 5 * MINUTE_MS };
+const EVERY_MS = 5 * MINUTE_MS;
 
 export interface TellOptions {
 	current: () => Pick<ServedHour, "snapshot" | "context"> | undefined;
@@ -26,9 +26,9 @@ export interface TellOptions {
 /** Tells owners what their agents fail in the served hour, and makes it public once they have known it for long enough. */
 export function tellOfFailures(options: TellOptions) {
 	const { current, isNewest, config, registry, log, onChange } = options;
-	async function tell(): Promise<number> {
+	async function tell(): Promise<void> {
 		const hour = current();
-		if (!hour || !isNewest() || config.followUrl !== null) return 0;
+		if (!hour || !isNewest() || config.followUrl !== null) return;
 		const { snapshot, context } = hour;
 		const failing = snapshot.failing.flatMap((slug) => {
 			const agent = context.agentBySlug.get(slug);
@@ -36,13 +36,13 @@ export function tellOfFailures(options: TellOptions) {
 		});
 		const slugNow = (slug: string) => findNewSlug(snapshot, slug) ?? slug;
 		if (await noteFindings(registry, failing, slugNow)) onChange("moderator");
-		return 0;
 	}
 	return repeatHeld({
 		store: registry.store,
 		name: "failures",
 		work: tell,
-		pausesMs: PAUSES_MS,
-		onFailure: (error) => logFailed(log, "owners could not be told what fails", error),
+		pausesMs: { idle: EVERY_MS },
+		log,
+		failure: "owners could not be told what fails",
 	});
 }

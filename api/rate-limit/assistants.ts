@@ -6,7 +6,8 @@ export interface Assistant {
 	source: string;
 }
 
-const editors: readonly Assistant[] = [
+/** Editors and assistants act for the person in front of them: they are neither crawlers nor scrapers. */
+export const ASSISTANTS: readonly Assistant[] = [
 	{
 		// Tools to try out servers and agents. A crawler of the same protocols says what it is.
 		pattern: /^(?!.*(?:bot\b|crawl|spider|scrap)).*\b(?:mcp|a2a|modelcontextprotocol)(?=[-_/ ]|$)/,
@@ -24,10 +25,7 @@ const editors: readonly Assistant[] = [
 			"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Cursor/1.7.33 Chrome/132.0.6834.210 Electron/34.5.1 Safari/537.36",
 		source: "sent by the editor as a browser and as an MCP client, seen in public logs",
 	},
-];
-
-/** Each fetches because a person just asked, which is not crawling. */
-const assistants: readonly Assistant[] = [
+	// Each of these fetches because a person just asked, which is not crawling.
 	{
 		pattern: /\bclaude-user\b/,
 		example:
@@ -58,6 +56,3 @@ const assistants: readonly Assistant[] = [
 		source: "the MCP client of Claude Code, seen in public logs of MCP servers",
 	},
 ];
-
-/** Editors and assistants act for the person in front of them: they are neither crawlers nor scrapers. */
-export const ASSISTANTS: readonly Assistant[] = [...editors, ...assistants];

@@ -67,7 +67,7 @@ export function isBotClient(userAgent: string | undefined): boolean {
 	const entry = verdicts.get(name);
 	if (entry !== undefined) return entry;
 	const verdict = !isOrdinaryCaller(name.toLowerCase()) && isCrawler(name);
-	verdicts.set(name, verdict, 0);
+	verdicts.set(name, verdict);
 	return verdict;
 }
 

@@ -12,10 +12,8 @@ interface FallingBackOptions {
 
 interface FallingBack {
 	countsOf: CountsOf;
-	/** Finds out whether the shared counts can be reached. */
-	probe(): Promise<void>;
-	/** False while each process counts for itself. */
-	isShared(): boolean;
+	/** Finds out whether the shared counts can be reached. Without them, each process counts for itself. */
+	isShared(): Promise<boolean>;
 	stop(): void;
 }
 
@@ -73,8 +71,7 @@ export function createFallingBack({ shared, own, log, retryMs }: FallingBackOpti
 	}
 	return {
 		countsOf: (bucket) => fallBack(shared(bucket), own(bucket)),
-		probe,
-		isShared: () => !isAlone,
+		isShared: () => probe().then(() => !isAlone),
 		stop() {
 			isStopped = true;
 			clearTimeout(timer);

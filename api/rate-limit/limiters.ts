@@ -122,7 +122,7 @@ export function createFailureBudget(
 				const { quota } = request.call;
 				if (quota) {
 					const untilMs = now() + quota.resetSeconds * 1_000;
-					usedUp.set(clientKey(request.call.address), { quota, untilMs }, 0);
+					usedUp.set(clientKey(request.call.address), { quota, untilMs });
 				}
 				throw refusal;
 			}
@@ -134,7 +134,7 @@ export function createFailureBudget(
 			request.call.quota = { ...entry.quota, resetSeconds };
 			throw rateReached(request.call.quota);
 		},
-		remember: (credentials) => good.set(digestOf(credentials), true, 0),
+		remember: (credentials) => void good.set(digestOf(credentials), true),
 	};
 }
 

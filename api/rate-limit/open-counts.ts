@@ -40,13 +40,9 @@ export async function openCounts(
 		log,
 		retryMs,
 	});
-	await counts.probe();
+	await counts.isShared();
 	return {
-		countsOf: counts.countsOf,
-		async isShared() {
-			await counts.probe();
-			return counts.isShared();
-		},
+		...counts,
 		close() {
 			counts.stop();
 			redis.close();

@@ -1,11 +1,9 @@
 import type { Request } from "express";
 import { HistoryQuery } from "#contract/agents/history.ts";
 import { getParameter } from "#contract/http/addresses.ts";
-import { getEndpoint } from "#contract/http/endpoints.ts";
 import { type OEmbed, OEmbedQuery } from "#contract/protocols/oembed.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
 import { renderHtmlImage } from "#render/html.ts";
-import { renderJson } from "#render/json.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentConnectView } from "#views/agents/agent-connect-view.ts";
 import { agentHistoryView } from "#views/agents/agent-history-view.ts";
@@ -18,8 +16,7 @@ import { findAgentByUrl, oEmbedView } from "#views/protocols/oembed-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { getHour, type HourSource } from "../hours/served-hour.ts";
 import { parseQuery } from "../http/parse-query.ts";
-import { sendAnswer } from "../http/send-answer.ts";
-import { type Handler, type Handlers, sendJson } from "./handler.ts";
+import { type Handler, type Handlers, sendAsRow, sendJson } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
 
 /** What no file says about an agent of this hour, because it depends on parameters. */
@@ -56,23 +53,21 @@ export function agentRoutes(source: HourSource) {
 		getConnect: orEmpty(agentConnectView),
 		listVersions: orEmpty(versionListView),
 		getVersion: async (request, response) => {
-			const { mediaType, cache } = getEndpoint("getVersion");
 			const asked = request.call.parameters.number;
 			const { context, agent } = getAgent(request);
 			const version = versionListView(context, agent).versions.find((other) =>
 				asked === "latest" ? other.is_latest : other.version === asked,
 			);
 			if (!version) throw new Refusal("not_found", "The agent does not have this version.");
-			await sendAnswer(request, response, { mediaType, cache, body: renderJson(version) });
+			await sendJson(request, response, version);
 		},
 		/** The original bytes of a document. Always as plain text, because strangers wrote it. */
 		getDocument: async (request, response) => {
-			const { mediaType, cache } = getEndpoint("getDocument");
 			const { sha256 } = request.call.parameters;
 			const { context, agent } = getAgent(request);
 			const document = context.documentsOf(agent).find((other) => other.sha256 === sha256);
 			if (!document) throw new Refusal("not_found", "The agent has no document with this digest.");
-			await sendAnswer(request, response, { mediaType, cache, body: document.text });
+			await sendAsRow(request, response, { body: document.text });
 		},
 		/** Embed code for the page of an agent. */
 		oEmbed: async (request, response) => {

@@ -32,7 +32,7 @@ import { collectionHour } from "../collections/collection-hour.ts";
 import { getHour, perHour, type ServedHour } from "../hours/served-hour.ts";
 import { parseQuery, refuseParameter } from "../http/parse-query.ts";
 import { memberOf } from "./collection-routes.ts";
-import { type Handler, type Handlers, parameterOf, rowOf, sendForRow } from "./handler.ts";
+import { type Handler, type Handlers, parameterOf, rowOf, sendWithQuota } from "./handler.ts";
 import { LOCK_HEADERS } from "./lock-routes.ts";
 import { mcpRegistryHandlers } from "./mcp-registry/mcp-registry-handlers.ts";
 import { type McpServerParts, mcpServer } from "./mcp-server/mcp-server.ts";
@@ -82,13 +82,13 @@ export function collectionFiles(parts: McpServerParts & PolicyParts) {
 		}),
 		collectionCatalog: of(async ({ hour }, ...to) => {
 			const catalog = { ...ardHead(hour.context.site), entries: await entriesIn(hour) };
-			await sendForRow(...to, { body: renderJson(catalog) });
+			await sendWithQuota(...to, { body: renderJson(catalog) });
 		}),
 		lockCollection: of(async ({ record, hour: { context } }, ...to) => {
 			const entries = await store.collectionEntries.by("collection", record.slug);
 			const within = entries.filter(({ slug }) => context.agentBySlug.has(slug));
 			const locks = within.map(({ lock }) => lock);
-			await sendForRow(...to, {
+			await sendWithQuota(...to, {
 				body: canonicalJson(lockView(context, locks)),
 				headers: LOCK_HEADERS,
 			});
@@ -119,7 +119,7 @@ export function collectionFiles(parts: McpServerParts & PolicyParts) {
 			const newest = items.slice(-NEWS_ITEM_COUNT).reverse();
 			const feed = { title: name, summary: "What came in and what left.", page, items: newest };
 			const atomUrl = endpointUrl(context.site, "collectionChangesAtom", { collection: slug });
-			await sendForRow(...to, { body: renderAtom({ ...newsView(context, feed), atomUrl }) });
+			await sendWithQuota(...to, { body: renderAtom({ ...newsView(context, feed), atomUrl }) });
 		}),
 		/** A policy file or its signature, as the file of its name. */
 		getCollectionPolicy: of(async ({ record, hour }, request, response) => {
@@ -138,7 +138,7 @@ export function collectionFiles(parts: McpServerParts & PolicyParts) {
 			if (format && !sign)
 				throw new Refusal("unavailable", "This machine has no key, so nothing is signed here.");
 			const name = `${policy.file}${sign ? ".sig" : ""}`;
-			await sendForRow(request, response, {
+			await sendWithQuota(request, response, {
 				body: sign ? Buffer.from(sign(bytes)) : bytes,
 				headers: { "Content-Disposition": `attachment; filename="${name}"` },
 			});
@@ -148,7 +148,9 @@ export function collectionFiles(parts: McpServerParts & PolicyParts) {
 			const message = showAmount(length, "listing");
 			const title = `${record.name}: ${message} approved`;
 			const tone = length > 0 ? "good" : "inactive";
-			await sendForRow(...to, { body: renderBadge({ label: "approved", message, title, tone }) });
+			await sendWithQuota(...to, {
+				body: renderBadge({ label: "approved", message, title, tone }),
+			});
 		}),
 	} satisfies Partial<Handlers>;
 }

@@ -32,15 +32,20 @@ export function rowOf({ call: { endpoint } }: Request): Endpoint {
 	return endpoint;
 }
 
-/** Answers as the row of the endpoint says, and with what is left of the caller's quota. */
-export async function sendForRow(
+/** Answers as the row of the endpoint says, except for what is given. */
+export function sendAsRow(
 	request: Request,
 	response: Response,
 	answer: Pick<SentAnswer, "body"> & Partial<SentAnswer>,
-): Promise<void> {
-	const { mediaType, cache } = rowOf(request);
+) {
+	const { status, mediaType, cache } = rowOf(request);
+	return sendAnswer(request, response, { status, mediaType, cache, ...answer });
+}
+
+/** The same with what is left of the caller's quota. */
+export async function sendWithQuota(...[request, response, answer]: Parameters<typeof sendAsRow>) {
 	setQuotaHeaders(response, request.call.quota);
-	await sendAnswer(request, response, { mediaType, cache, ...answer });
+	await sendAsRow(request, response, answer);
 }
 
 /** The same with JSON, or with nothing. */
@@ -50,7 +55,7 @@ export async function sendJson(
 	content: unknown,
 ): Promise<void> {
 	const { status } = rowOf(request);
-	if (status !== 204) return sendForRow(request, response, { status, body: renderJson(content) });
+	if (status !== 204) return sendWithQuota(request, response, { body: renderJson(content) });
 	setQuotaHeaders(response, request.call.quota);
 	response.set("Cache-Control", "no-store").status(status).end();
 }

@@ -1,13 +1,10 @@
-import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { Health } from "#contract/http/health.ts";
 import { ageMs, HOUR_MS, latestOf } from "#contract/instants.ts";
 import { Refusal } from "#domain/errors.ts";
-import { renderJson } from "#render/json.ts";
 import { getHour } from "../hours/served-hour.ts";
-import { sendAnswer } from "../http/send-answer.ts";
 import { PROGRAM_VERSION } from "../program-version.ts";
 import type { DashboardParts } from "./dashboard/visit.ts";
-import type { Handler } from "./handler.ts";
+import { type Handler, sendJson } from "./handler.ts";
 
 /** Two missed hours need an operator's attention. */
 export const STALE_AFTER_MS = 2 * HOUR_MS;
@@ -24,7 +21,6 @@ export interface HealthParts extends Pick<DashboardParts, "source" | "registry">
 export function health(parts: HealthParts): Handler {
 	const { source, registry, isStopping, isNewest, lookedAt } = parts;
 	const { now } = registry;
-	const { mediaType, cache } = getEndpoint("health");
 	return async (request, response) => {
 		if (isStopping?.()) throw new Refusal("unavailable", "The service is shutting down.");
 		const { snapshot } = getHour(source);
@@ -41,6 +37,6 @@ export function health(parts: HealthParts): Handler {
 			agents: snapshot.agents.length,
 			sample_data: snapshot.sampleData,
 		};
-		await sendAnswer(request, response, { mediaType, cache, body: renderJson(body) });
+		await sendJson(request, response, body);
 	};
 }

@@ -86,7 +86,7 @@ function readerOf(
 		}
 		const body = renderJoined(envelope, hour.listItems, numbers);
 		const answer = answerOf(body, link);
-		hour.listAnswers.set(text, answer, body.length + answer.link.length);
+		hour.listAnswers.set(text, answer);
 		return answer;
 	};
 }

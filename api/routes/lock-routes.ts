@@ -20,7 +20,7 @@ import { getHour, type HourSource } from "../hours/served-hour.ts";
 import { issuesOf } from "../http/parse-body.ts";
 import { parseQuery } from "../http/parse-query.ts";
 import { parseJsonBody, readTextBody } from "../middleware/read-json-body.ts";
-import { type Handler, type Handlers, sendForRow, sendJson } from "./handler.ts";
+import { type Handler, type Handlers, sendJson, sendWithQuota } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
 
 export interface LockParts {
@@ -71,7 +71,7 @@ export async function sendLock(
 	const agents = slugs.flatMap((slug) => source.context.agentBySlug.get(slug) ?? []);
 	const body = await renderLock(source, agents);
 	const { json: mediaType } = MEDIA_TYPES;
-	await sendForRow(request, response, {
+	await sendWithQuota(request, response, {
 		mediaType,
 		cache: "no-store",
 		body,

@@ -13,7 +13,7 @@ import { type FilesSource, type HourSource, notBuiltYet } from "../hours/served-
 import { parseQuery } from "../http/parse-query.ts";
 import { parseRange } from "../http/parse-range.ts";
 import { digestOf, type SentAnswer, sendAnswer } from "../http/send-answer.ts";
-import type { Handler } from "./handler.ts";
+import { type Handler, sendAsRow } from "./handler.ts";
 
 type Place = Pick<Endpoint, "mediaType" | "link" | "onlyWith"> &
 	Pick<SentAnswer, "cache" | "headers"> & { file?: string };
@@ -122,11 +122,9 @@ function notFound({ slug, category }: PathParameters): Refusal {
 export function serveAsset(source: HourSource, { assets }: Pick<PageRenderer, "assets">): Handler {
 	const file = serveFile(source);
 	return async (request, response) => {
-		const { endpoint, path } = request.call;
-		const body = assets.get(path.slice(1));
-		if (!endpoint || !body) return file(request, response);
-		const { mediaType, cache } = endpoint;
-		await sendAnswer(request, response, { mediaType, cache, body, digest: digestOf(body) });
+		const body = assets.get(request.call.path.slice(1));
+		if (!body) return file(request, response);
+		await sendAsRow(request, response, { body, digest: digestOf(body) });
 	};
 }
 

@@ -1,5 +1,3 @@
-import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
-import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { renderJson } from "#render/json.ts";
 import { followedAsOf } from "#snapshot/agents/gather-sources.ts";
@@ -7,11 +5,10 @@ import { sourceListView } from "#views/market/source-list-view.ts";
 import { sourcesPage } from "#views/pages/sources-page.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { getHour } from "../hours/served-hour.ts";
-import { sendAnswer } from "../http/send-answer.ts";
 import { askSeldom } from "../metrics/ask-seldom.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import type { DashboardParts } from "./dashboard/visit.ts";
-import type { Handler, Handlers } from "./handler.ts";
+import { type Handler, type Handlers, sendAsRow } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
 
 /** The last run can be newer than the hour. The file is served if the records do not answer. */
@@ -19,19 +16,18 @@ export function sourcesNow({ source, registry, pages }: DashboardParts) {
 	const { store, now } = registry;
 	const readSources = askSeldom(() => store.sources.list(), { now });
 	const answer =
-		(id: "listSources" | "sources", bodyOf: (context: ViewContext) => string | Promise<string>) =>
-		async (...[request, response]: Parameters<Handler>) => {
+		(bodyOf: (context: ViewContext) => string | Promise<string>): Handler =>
+		async (request, response) => {
 			const { context } = getHour(source);
 			const records = context.snapshot.sources.length > 0 ? await readSources() : undefined;
 			if (!records) return serveFile(source)(request, response);
 			setQuotaHeaders(response, request.call.quota);
-			const { mediaType, cache } = ROWS[id];
 			const body = await bodyOf(asOfNow(context, records));
-			await sendAnswer(request, response, { mediaType, cache, body });
+			await sendAsRow(request, response, { cache: CACHE, body });
 		};
 	return {
-		listSources: answer("listSources", (context) => renderJson(sourceListView(context))),
-		sources: answer("sources", (context) => {
+		listSources: answer((context) => renderJson(sourceListView(context))),
+		sources: answer((context) => {
 			return pages.render(`${context.site.baseUrl}/sources/`, "sources", sourcesPage(context));
 		}),
 	} satisfies Partial<Handlers>;
@@ -39,11 +35,6 @@ export function sourcesNow({ source, registry, pages }: DashboardParts) {
 
 /** Short, because people who check for freshness should not get an old answer. */
 const CACHE = { browser: 0, edge: 60 };
-
-const ROWS = {
-	listSources: { mediaType: getEndpoint("listSources").mediaType, cache: CACHE },
-	sources: { mediaType: MEDIA_TYPES.html, cache: CACHE },
-};
 
 function asOfNow(context: ViewContext, records: readonly SourceRecord[]): ViewContext {
 	const { snapshot } = context;

@@ -1,15 +1,13 @@
 import { BadgeQuery } from "#contract/agents/badge-style.ts";
 import { getParameter } from "#contract/http/addresses.ts";
-import { getEndpoint } from "#contract/http/endpoints.ts";
 import { agentNotFound } from "#domain/errors.ts";
 import { renderBadge, renderShieldsBadge } from "#render/badge.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { badgeView, type LastLook } from "#views/pictures/badge-view.ts";
 import { getHour } from "../hours/served-hour.ts";
 import { parseQuery } from "../http/parse-query.ts";
-import { sendAnswer } from "../http/send-answer.ts";
 import type { DashboardParts } from "./dashboard/visit.ts";
-import type { Handler, Handlers } from "./handler.ts";
+import { type Handler, type Handlers, sendAsRow } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
 
 /** Looks come at any time, so readers should not get an old one. */
@@ -18,7 +16,7 @@ const CACHE = { browser: 300, edge: 300 };
 /** Badges. Those without a file are drawn when they are asked for, from the last look. */
 export function statusBadge({ source, registry: { store } }: DashboardParts) {
 	const file = serveFile(source);
-	const answer = (id: "getBadge" | "getShieldsBadge", render: typeof renderBadge): Handler => {
+	const answer = (render: typeof renderBadge): Handler => {
 		return async (request, response) => {
 			const { query, parameters } = request.call;
 			const { style, ...asked } = parseQuery(BadgeQuery, query);
@@ -28,8 +26,7 @@ export function statusBadge({ source, registry: { store } }: DashboardParts) {
 			if (!agent) throw agentNotFound();
 			const look = await lastLook(agent);
 			const body = render(badgeView(context, agent, style, { ...asked, look }));
-			const { mediaType } = getEndpoint(id);
-			await sendAnswer(request, response, { mediaType, cache: CACHE, body });
+			await sendAsRow(request, response, { cache: CACHE, body });
 		};
 	};
 
@@ -45,7 +42,7 @@ export function statusBadge({ source, registry: { store } }: DashboardParts) {
 	}
 
 	return {
-		getBadge: answer("getBadge", renderBadge),
-		getShieldsBadge: answer("getShieldsBadge", renderShieldsBadge),
+		getBadge: answer(renderBadge),
+		getShieldsBadge: answer(renderShieldsBadge),
 	} satisfies Partial<Handlers>;
 }

@@ -4,20 +4,18 @@ import {
 	recordChecks,
 	type Unchecked,
 } from "#registry/submissions/address-checks.ts";
-import { runChecker } from "../claims/run-checker.ts";
-import { type CheckerSchedule, repeatHeld } from "../http/repeat-held.ts";
-import { logFailed } from "../process/log.ts";
+import { type CheckerSchedule, runChecker } from "../claims/run-checker.ts";
+import { type RegularRun, repeatHeld } from "../process/run-regularly.ts";
 
 const CHECKED_AT_ONCE = 20;
 
-export function scheduleAddressChecks(options: CheckerSchedule): { stop(): Promise<void> } {
-	const { registry, log, pausesMs } = options;
+export function scheduleAddressChecks(options: CheckerSchedule): RegularRun {
 	return repeatHeld({
-		store: registry.store,
+		...options,
+		store: options.registry.store,
 		name: "submission_checks",
 		work: (signal) => checkSubmissions(options, signal),
-		pausesMs,
-		onFailure: (error) => logFailed(log, "submissions could not be checked", error),
+		failure: "submissions could not be checked",
 	});
 }
 

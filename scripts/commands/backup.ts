@@ -23,8 +23,7 @@ export function addBackupCommand(program: Command): void {
 		.action(async (folder: string, options: OutputOptions) => {
 			const target = resolve(folder);
 			if (existsSync(target)) throw new UsageError(`${folder} exists already; name a new folder.`);
-			const steps = createSteps(process.stderr);
-			const counts = await steps.run("back up", async () => {
+			const counts = await createSteps(process.stderr).run("back up", async () => {
 				await mkdir(dirname(target), { recursive: true, mode: 0o700 });
 				const written = await runOnRegistry<BackupCounts>("registry.backup", { directory: target });
 				if (!existsSync(join(target, SUMS_FILE))) throw new UsageError(writtenElsewhere(target));
@@ -98,8 +97,7 @@ export function addMigrateStoreCommand(program: Command): void {
 		.action(async (target: string, options: OutputOptions) => {
 			const { dataDirectory, databaseUrl } = readConfig(process.env);
 			const place = targetPlace(target, dataDirectory);
-			const steps = createSteps(process.stderr);
-			const { counts, hasKeys } = await steps.run("copy and compare", () =>
+			const { counts, hasKeys } = await createSteps(process.stderr).run("copy and compare", () =>
 				migrate({ dataDirectory, databaseUrl }, place),
 			);
 			const copied = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
@@ -120,26 +118,22 @@ function targetPlace(target: string, dataDirectory: string): RegistryPlace {
 	return { dataDirectory: resolve(target), databaseUrl: null };
 }
 
-interface Migrated {
-	counts: CopyCounts;
-	hasKeys: boolean;
-}
-
-async function migrate(from: RegistryPlace, to: RegistryPlace): Promise<Migrated> {
+async function migrate(from: RegistryPlace, to: RegistryPlace) {
 	const source = await registryEngine(from);
 	const target = await registryEngine(to);
 	if (!(await source.holds())) throw new UsageError(`There is no registry in ${source.name}.`);
 	const store = await source.open();
 	if (!store) throw new UsageError(`Another process is using the registry in ${source.name}.`);
 	try {
-		const migrated: Migrated = { counts: {}, hasKeys: false };
+		let counts: CopyCounts = {};
+		let hasKeys = false;
 		await target.create(async (empty) => {
-			migrated.counts = await copyStore(store, empty);
+			counts = await copyStore(store, empty);
 			if (from.dataDirectory === to.dataDirectory) return;
 			await copyHistory(historyIn(from.dataDirectory), historyIn(to.dataDirectory));
-			migrated.hasKeys = await copyKeys(from.dataDirectory, to.dataDirectory);
+			hasKeys = await copyKeys(from.dataDirectory, to.dataDirectory);
 		});
-		return migrated;
+		return { counts, hasKeys };
 	} finally {
 		await store.close();
 	}

@@ -1,6 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
 import type { Command } from "commander";
-import { PROGRAM_VERSION } from "#api/program-version.ts";
 import type { CheckRule, CheckState, Severity } from "#contract/evidence/check-row.ts";
 import { CHECK_IDS, CHECK_RULES, type CheckResult } from "#contract/evidence/checks.ts";
 import type { Connection } from "#contract/facts/connect.ts";
@@ -13,16 +12,14 @@ import { bundleOfDocument, emptyBundle } from "#documents/evidence/check-documen
 import { runChecks } from "#domain/checks/run-checks.ts";
 import { endpointSubject } from "#domain/evidence/evidence-subjects.ts";
 import { sha256 } from "#registry/sha256.ts";
-import { renderSarif } from "#render/sarif.ts";
 import { systemSentence } from "../terminal/system-sentence.ts";
+import { printable, UsageError } from "../terminal/terminal.ts";
 import {
-	printable,
-	printJson,
-	printJsonText,
-	printResult,
-	UsageError,
-} from "../terminal/terminal.ts";
-import { addFindingOptions, type FindingOptions, judgeFindings } from "./finding-options.ts";
+	addFindingOptions,
+	type FindingOptions,
+	levelOf,
+	tellFindings,
+} from "./finding-options.ts";
 import { lookAtEndpoint, toolsLine } from "./look.ts";
 
 const NOTES = `
@@ -43,8 +40,6 @@ const UNFIT = {
 	level: "error",
 } as const;
 
-const PROGRAM_NAME = "agent-registry";
-
 /** Lists of tools are larger than documents may be. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
@@ -64,19 +59,15 @@ export function addCheckCommand(program: Command): void {
 				}
 			}
 			if (files.length === 0) throw new UsageError(flaws.join("\n"));
-			if (options.sarif) printJsonText(sarifOf(files));
-			else if (options.json) printJson(files.map(({ notes: _, text: __, ...file }) => file));
-			else
-				printResult(
-					files,
-					files.flatMap((file, at) => [...(at > 0 ? [""] : []), ...describe(file)]),
-					options,
-				);
-			const levels = files.flatMap(({ results, issues }) => [
-				...results.flatMap(severitiesOf),
-				...issues.map((): Severity => "medium"),
-			]);
-			judgeFindings(options, levels);
+			tellFindings(options, {
+				value: files.map(({ notes: _, text: __, ...file }) => file),
+				lines: files.flatMap((file, at) => [...(at > 0 ? [""] : []), ...describe(file)]),
+				sarif: () => sarifOf(files),
+				levels: files.flatMap(({ results, issues }) => [
+					...results.flatMap(severitiesOf),
+					...issues.map((): Severity => "medium"),
+				]),
+			});
 			for (const flaw of flaws) process.stderr.write(`${printable(flaw)}\n`);
 			if (flaws.length > 0) process.exitCode = 2;
 		});
@@ -169,11 +160,11 @@ function rowOf({ id, reason_code }: CheckResult) {
 	return rule.reasons[reason_code];
 }
 
-function sarifOf(files: readonly CheckedFile[]): string {
+function sarifOf(files: readonly CheckedFile[]) {
 	const rules = CHECK_IDS.map((id) => {
 		const { label, asks, how, falseAlarms, severity } = CHECK_RULES[id];
 		const help = `${how} False alarms: ${falseAlarms}`;
-		return { id, label, asks, help, level: severity === "low" ? "warning" : "error" } as const;
+		return { id, label, asks, help, level: levelOf(severity) } as const;
 	});
 	const results = files.flatMap(({ file, results: all, issues, text }) => {
 		const lineOf = createLineFinder(text);
@@ -201,5 +192,5 @@ function sarifOf(files: readonly CheckedFile[]): string {
 			})),
 		];
 	});
-	return renderSarif({ name: PROGRAM_NAME, version: PROGRAM_VERSION }, [UNFIT, ...rules], results);
+	return { rules: [UNFIT, ...rules], results };
 }

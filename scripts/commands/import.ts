@@ -1,6 +1,4 @@
 import type { Command } from "commander";
-import { GIT_CERTIFICATES, readPath } from "#api/process/child-environment.ts";
-import { readConfig } from "#api/settings/config.ts";
 import { JOINING } from "#domain/identity/coordinates.ts";
 import type { Cluster } from "#domain/identity/same-program.ts";
 import type { ImportRecord } from "#domain/records/import-record.ts";
@@ -12,9 +10,9 @@ import { plainList } from "#importers/plain-list.ts";
 import type { ImportResult } from "#registry/imports/import-result.ts";
 import { renderListCsv, renderListJson } from "#render/list-template.ts";
 import { entryParts } from "#sources/entry-parts.ts";
-import { createSourcePorts } from "#sources/source-ports.ts";
 import { fetchDocuments } from "#sources/ways.ts";
 import { type ListTemplateView, listTemplateView } from "#views/agents/list-template-view.ts";
+import { portsFor } from "../sources/follow-here.ts";
 import { createSteps } from "../terminal/steps.ts";
 import { type OutputOptions, printResult, UsageError } from "../terminal/terminal.ts";
 import { runOnRegistry } from "./registry-access.ts";
@@ -108,11 +106,7 @@ type Report = (done: number, total: number) => void;
 
 /** What an importer reads from a file, all files of a folder, or the responses of an address. */
 async function readForeign({ format }: Importer, place: string, report: Report) {
-	const { baseUrl, outboundAllow, limits } = readConfig(process.env);
-	const maxEntries = limits.source.entries;
-	const parts = { baseUrl, place, outboundAllow, maxEntries, page: "/docs/" };
-	const gitCaFile = readPath(GIT_CERTIFICATES, process.env);
-	const ports = await createSourcePorts({ ...parts, gitCaFile, program: "Import" });
+	const ports = await portsFor(place, "Import");
 	const once = { kind: "full", name: null, next: null, highWater: null, validator: null } as const;
 	const outcomes: ImportOutcome[] = [];
 	let pages = 0;

@@ -1,23 +1,19 @@
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
-import { PROGRAM_VERSION } from "#api/program-version.ts";
-import type { Severity } from "#contract/evidence/check-row.ts";
 import { AgentsLock, LOCK, LOCK_DIFFERENCES, LockCheck } from "#contract/evidence/lock.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { issueSentence } from "#domain/texts/issue-sentence.ts";
 import { sha256 } from "#registry/sha256.ts";
-import { renderSarif } from "#render/sarif.ts";
 import { systemSentence } from "../terminal/system-sentence.ts";
-import {
-	printable,
-	printJson,
-	printJsonText,
-	printResult,
-	UsageError,
-} from "../terminal/terminal.ts";
+import { printable, UsageError } from "../terminal/terminal.ts";
 import { callForJson } from "./call-registry.ts";
-import { addFindingOptions, type FindingOptions, judgeFindings } from "./finding-options.ts";
+import {
+	addFindingOptions,
+	type FindingOptions,
+	levelOf,
+	tellFindings,
+} from "./finding-options.ts";
 
 interface LockOptions extends FindingOptions {
 	registry?: string;
@@ -49,15 +45,14 @@ export function addLockCommand(program: Command): void {
 			if (agents.length !== lock.agents.length) {
 				throw new UsageError(`${registry} left out ${lock.agents.length - agents.length} entries.`);
 			}
-			if (options.sarif) printJsonText(sarifOf(file, agents));
-			else if (options.json) printJson({ registry, agents });
-			else printResult(agents, describe(registry, agents), options);
 			const all = agents.flatMap(({ differences }) => differences);
 			const rows = all.filter(({ kind }) => options.unseen || kind !== "unseen");
-			judgeFindings(
-				options,
-				rows.map(({ severity }) => severity),
-			);
+			tellFindings(options, {
+				value: { registry, agents },
+				lines: describe(registry, agents),
+				sarif: () => sarifOf(file, agents),
+				levels: rows.map(({ severity }) => severity),
+			});
 		});
 }
 
@@ -99,9 +94,7 @@ function describe(registry: string, agents: readonly CheckedAgent[]): string[] {
 	return [`${changed.length} of ${agents.length} agents differ at ${registry}.`, ...lines];
 }
 
-function sarifOf(file: string, agents: readonly CheckedAgent[]): string {
-	const levelOf = (severity: Severity) =>
-		severity === "low" ? ("warning" as const) : ("error" as const);
+function sarifOf(file: string, agents: readonly CheckedAgent[]) {
 	const rules = keysOf(LOCK_DIFFERENCES).map((kind) => {
 		const { label, severity, says } = LOCK_DIFFERENCES[kind];
 		return { id: `lock.${kind}`, label, asks: says, help: MEND, level: levelOf(severity) } as const;
@@ -121,7 +114,7 @@ function sarifOf(file: string, agents: readonly CheckedAgent[]): string {
 			key: sha256([file, slug, kind, sentence, after].join("\n")),
 		})),
 	);
-	return renderSarif({ name: "agent-registry", version: PROGRAM_VERSION }, rules, results);
+	return { rules, results };
 }
 
 const MEND = "Look at what differs. If you approve it, make the lock again.";

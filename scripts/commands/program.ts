@@ -3,102 +3,70 @@ import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { takeNotices } from "../terminal/notices.ts";
 import { UsageError } from "../terminal/terminal.ts";
 
-interface CommandRow {
-	/** What the help of the whole program says of it. */
-	says: string;
-	/** Adds it, under this name. What it needs is read only then, which takes longer than all help. */
-	add: (program: Command, name: string) => Promise<unknown>;
-}
+/** What the help of the whole program says of each command. */
+const COMMANDS: Readonly<Record<string, string>> = {
+	init: "create an empty registry instead of the sample of the first start",
+	account: "People who can sign in",
+	organisation: "Owners with several members",
+	token: "Access tokens",
+	submission: "Registrations under review",
+	document: "Documents that submissions name",
+	agent: "Listed agents",
+	claim: "Claims: proofs that agents belong to accounts",
+	comment: "Comments under review",
+	report: "Reported problems with agents",
+	finding: "Checks that agents fail",
+	statement: "Results of other scanners",
+	incident: "Public incidents",
+	category: "Categories of agents",
+	act: "What can be undone for a minute",
+	audit: "Who did what",
+	source: "Followed registries, lists and folders",
+	connect: "print how a client connects to an agent",
+	look: "look at an MCP server, as the collector of evidence does",
+	import: "import agents from a file, a folder or the address of another registry",
+	merge: "make one listing of those that are one program; of all, or of these",
+	backup: "write records, events and history into a new folder",
+	restore: "fill an empty data directory from a backup; the service must not run",
+	key: "Keys that dumps are signed with",
+	quality: "show how many listings have a category, a version, a rank and so on, by source",
+	verify:
+		'check the signature of a dump, and recalculate every score and rank from it alone; or "release": compare every file of the served release with its digest',
+	check:
+		"check documents, without a network, or an endpoint by the rules that listings are checked by",
+	lock: "agents as you approved them",
+	collection: "Approved listings, asked of a registry anywhere",
+	"migrate-store":
+		"copy the registry to an empty place, a postgres:// address or a folder, while nothing else runs",
+	edge: "Web servers in front of the service",
+	config: "Settings of this instance",
+};
 
-const acts = (says: string): CommandRow => ({
-	says,
-	add: async (program, name) => (await import("./act-commands.ts")).addActCommands(program, name),
-});
+/** What a command needs is read only when it is added, which takes longer than all help. */
+type Add = (program: Command, name: string) => Promise<unknown>;
 
-const COMMANDS: Readonly<Record<string, CommandRow>> = {
-	init: {
-		says: "create an empty registry instead of the sample of the first start",
-		add: async (to) => (await import("./init.ts")).addInitCommand(to),
-	},
-	account: acts("People who can sign in"),
-	organisation: acts("Owners with several members"),
-	token: acts("Access tokens"),
-	submission: acts("Registrations under review"),
-	document: acts("Documents that submissions name"),
-	agent: acts("Listed agents"),
-	claim: acts("Claims: proofs that agents belong to accounts"),
-	comment: acts("Comments under review"),
-	report: acts("Reported problems with agents"),
-	finding: acts("Checks that agents fail"),
-	statement: acts("Results of other scanners"),
-	incident: acts("Public incidents"),
-	category: acts("Categories of agents"),
-	act: acts("What can be undone for a minute"),
-	audit: acts("Who did what"),
-	source: {
-		says: "Followed registries, lists and folders",
-		add: async (to) => (await import("./source.ts")).addSourceCommands(to),
-	},
-	connect: {
-		says: "print how a client connects to an agent",
-		add: async (to) => (await import("./connect.ts")).addConnectCommand(to),
-	},
-	look: {
-		says: "look at an MCP server, as the collector of evidence does",
-		add: async (to) => (await import("./look.ts")).addLookCommand(to),
-	},
-	import: {
-		says: "import agents from a file, a folder or the address of another registry",
-		add: async (to) => (await import("./import.ts")).addImportCommand(to),
-	},
-	merge: {
-		says: "make one listing of those that are one program; of all, or of these",
-		add: async (to) => (await import("./merge.ts")).addMergeCommand(to),
-	},
-	backup: {
-		says: "write records, events and history into a new folder",
-		add: async (to) => (await import("./backup.ts")).addBackupCommand(to),
-	},
-	restore: {
-		says: "fill an empty data directory from a backup; the service must not run",
-		add: async (to) => (await import("./backup.ts")).addRestoreCommand(to),
-	},
-	key: {
-		says: "Keys that dumps are signed with",
-		add: async (to) => (await import("./key.ts")).addKeyCommands(to),
-	},
-	quality: {
-		says: "show how many listings have a category, a version, a rank and so on, by source",
-		add: async (to) => (await import("./quality.ts")).addQualityCommand(to),
-	},
-	verify: {
-		says: 'check the signature of a dump, and recalculate every score and rank from it alone; or "release": compare every file of the served release with its digest',
-		add: async (to) => (await import("./verify.ts")).addVerifyCommand(to),
-	},
-	check: {
-		says: "check documents, without a network, or an endpoint by the rules that listings are checked by",
-		add: async (to) => (await import("./check.ts")).addCheckCommand(to),
-	},
-	lock: {
-		says: "agents as you approved them",
-		add: async (to) => (await import("./lock.ts")).addLockCommand(to),
-	},
-	collection: {
-		says: "Approved listings, asked of a registry anywhere",
-		add: async (to) => (await import("./collection.ts")).addCollectionCommands(to),
-	},
-	"migrate-store": {
-		says: "copy the registry to an empty place, a postgres:// address or a folder, while nothing else runs",
-		add: async (to) => (await import("./backup.ts")).addMigrateStoreCommand(to),
-	},
-	edge: {
-		says: "Web servers in front of the service",
-		add: async (to) => (await import("./edge.ts")).addEdgeCommand(to),
-	},
-	config: {
-		says: "Settings of this instance",
-		add: async (to) => (await import("./config.ts")).addConfigCommand(to),
-	},
+const addActs: Add = async (to, name) =>
+	(await import("./act-commands.ts")).addActCommands(to, name);
+
+/** Commands that are more than the acts on a kind of record. */
+const OTHERS: Readonly<Record<string, Add>> = {
+	init: async (to) => (await import("./init.ts")).addInitCommand(to),
+	source: async (to) => (await import("./source.ts")).addSourceCommands(to),
+	connect: async (to) => (await import("./connect.ts")).addConnectCommand(to),
+	look: async (to) => (await import("./look.ts")).addLookCommand(to),
+	import: async (to) => (await import("./import.ts")).addImportCommand(to),
+	merge: async (to) => (await import("./merge.ts")).addMergeCommand(to),
+	backup: async (to) => (await import("./backup.ts")).addBackupCommand(to),
+	restore: async (to) => (await import("./backup.ts")).addRestoreCommand(to),
+	key: async (to) => (await import("./key.ts")).addKeyCommands(to),
+	quality: async (to) => (await import("./quality.ts")).addQualityCommand(to),
+	verify: async (to) => (await import("./verify.ts")).addVerifyCommand(to),
+	check: async (to) => (await import("./check.ts")).addCheckCommand(to),
+	lock: async (to) => (await import("./lock.ts")).addLockCommand(to),
+	collection: async (to) => (await import("./collection.ts")).addCollectionCommands(to),
+	"migrate-store": async (to) => (await import("./backup.ts")).addMigrateStoreCommand(to),
+	edge: async (to) => (await import("./edge.ts")).addEdgeCommand(to),
+	config: async (to) => (await import("./config.ts")).addConfigCommand(to),
 };
 
 /**
@@ -121,8 +89,8 @@ export async function createProgram(called?: string): Promise<Command> {
 			optionDescription: describeOption,
 			subcommandTerm: (command) => command.name(),
 		});
-	for (const [name, { says, add }] of Object.entries(COMMANDS)) {
-		if (called === undefined || called === name) await add(program, name);
+	for (const [name, says] of Object.entries(COMMANDS)) {
+		if (called === undefined || called === name) await (OTHERS[name] ?? addActs)(program, name);
 		else program.command(name);
 		program.commands.at(-1)?.description(says);
 	}

@@ -110,14 +110,9 @@ function slashRows({ path }: Endpoint): EdgeRow[] {
 const patternOf = (path: string, query = ""): string => `^${sourceOf(path)}${escapeText(query)}$`;
 
 function sourceOf(path: string): string {
-	const [start = "", ...rest] = path.split(BRACES);
-	let source = escapeText(start);
-	for (let place = 0; place < rest.length; place += 2) {
-		const name = rest[place] ?? "";
-		const own = SOURCES[name] ?? SLUG_SOURCE;
-		source += `(?<${VARIABLE}${name}>${own})${escapeText(rest[place + 1] ?? "")}`;
-	}
-	return source;
+	const named = (name: string) => `(?<${VARIABLE}${name}>${SOURCES[name] ?? SLUG_SOURCE})`;
+	const parts = path.split(BRACES);
+	return parts.map((part, place) => (place % 2 === 0 ? escapeText(part) : named(part))).join("");
 }
 
 /** Paths without a file that a pattern would match as a name, such as `register` among agents. */

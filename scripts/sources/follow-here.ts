@@ -30,21 +30,12 @@ interface FollowOptions extends AccessOptions {
 
 /** Follows a source once in this process, with its settings. Undefined if another process is following it. */
 export async function followHere({ name, isFull, report, ...access }: FollowOptions) {
-	const { baseUrl, dataDirectory, outboundAllow, limits } = readConfig(process.env);
 	await removeOldClones();
 	return withRegistry(access, async (ask) => {
 		const source = await ask<SourceRecord>("source.read", { name });
-		const ports = await createSourcePorts({
-			baseUrl,
-			place: source.place,
-			outboundAllow,
-			maxEntries: limits.source.entries,
-			program: "Follow",
-			page: "/sources/",
-			gitCaFile: readPath(GIT_CERTIFICATES, process.env),
-		});
+		const ports = await portsFor(source.place, "Follow");
 		const token = readSecret(source, settingsOf(process.env));
-		const held = await holdSource(dataDirectory, name);
+		const held = await holdSource(readConfig(process.env).dataDirectory, name);
 		if (!held) return undefined;
 		try {
 			// If the process of a run on this machine died, its run is continued at once.
@@ -66,23 +57,25 @@ export async function followHere({ name, isFull, report, ...access }: FollowOpti
 	});
 }
 
-interface HeldSource {
-	/** The last noted run. The process that noted it has ended, but the run may not have. */
-	noted: string | undefined;
-	note(run: string): Promise<void>;
-	release(): void;
+/** Ports to read a source with, by the settings of this process. */
+export function portsFor(place: string, program: "Import" | "Follow") {
+	const { baseUrl, outboundAllow, limits } = readConfig(process.env);
+	const maxEntries = limits.source.entries;
+	const gitCaFile = readPath(GIT_CERTIFICATES, process.env);
+	return createSourcePorts({ baseUrl, place, outboundAllow, maxEntries, program, gitCaFile });
 }
 
 /** Keeps other processes on this machine from following a source. Undefined if one is following it. */
-async function holdSource(dataDirectory: string, name: string): Promise<HeldSource | undefined> {
+async function holdSource(dataDirectory: string, name: string) {
 	const folder = join(dataDirectory, "following");
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const lock = takeProcessLock(join(folder, `${name}.lock`));
 	if (!lock) return undefined;
 	const file = join(folder, `${name}.run`);
 	return {
+		/** The last noted run. The process that noted it has ended, but the run may not have. */
 		noted: await ifThere(readFile(file, "utf8")),
-		note: (run) => writeFile(file, run),
+		note: (run: string) => writeFile(file, run),
 		release: lock.release,
 	};
 }

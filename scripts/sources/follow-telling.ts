@@ -31,12 +31,6 @@ function seenIn({ kind, ...counts }: SourceRunResult): number | undefined {
 	return added + queued + updated + unchanged + left_out + quarantined;
 }
 
-interface RateLine {
-	/** `expected` may be wrong, because the source belongs to someone else. */
-	report(done: number, expected?: number): void;
-	end(): void;
-}
-
 /** Interval between lines if the output is not a terminal. */
 const LINE_EVERY_MS = 10_000;
 /** A rate over less time says nothing. */
@@ -47,12 +41,13 @@ export function createRateLine(
 	output: { isTTY?: boolean; write(text: string): unknown },
 	name: string,
 	{ unit, now }: { unit: string; now: () => number },
-): RateLine {
+) {
 	const startedAt = now();
 	let lineAt = startedAt;
 	let isShown = false;
 	return {
-		report(done, expected) {
+		/** `expected` may be wrong, because the source belongs to someone else. */
+		report(done: number, expected?: number): void {
 			const text = `  ${name}: ${describeRate({ done, expected, ms: now() - startedAt }, unit)}`;
 			if (output.isTTY) output.write(`\r\u001b[2K${text}`);
 			else if (now() - lineAt >= LINE_EVERY_MS) {
@@ -61,7 +56,7 @@ export function createRateLine(
 			}
 			isShown = true;
 		},
-		end() {
+		end(): void {
 			if (output.isTTY && isShown) output.write("\r\u001b[2K");
 		},
 	};

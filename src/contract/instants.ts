@@ -93,14 +93,13 @@ function digits(text: string, from: number, to: number): number {
 	return number;
 }
 
-const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 const DAY_LENGTH = 10;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/i;
 
 /** Instant of a date, or of a date with time and offset. A missing month or day means the first. */
 export function parseInstant(text: string | undefined): string | undefined {
 	const written = text?.trim() ?? "";
-	const partial = PARTIAL_DATE.exec(written);
+	const partial = PERIOD.exec(written);
 	if (partial) return startOfRealDay(`${partial[1]}-${partial[2] ?? "01"}-${partial[3] ?? "01"}`);
 	if (!DATE_TIME.test(written) || !startOfRealDay(dayOf(written))) return undefined;
 	const date = new Date(written);

@@ -15,20 +15,15 @@ const REMEMBERED_MS = 24 * HOUR_MS;
 /** Number of remembered hosts. The least recently used one is forgotten first. */
 const REMEMBERED_HOSTS = 10_000;
 
-export interface KnownPaces {
-	/** Undefined for an unknown host, which counts as swift, after the known ones. */
-	of(host: string): Pace | undefined;
-	note(host: string, tookMs: number): void;
-}
-
-export function createKnownPaces(now: () => Date): KnownPaces {
+export function createKnownPaces(now: () => Date) {
 	const paces = new Map<string, { pace: Pace; atMs: number }>();
 	return {
-		of(host) {
+		/** Undefined for an unknown host, which counts as swift, after the known ones. */
+		of(host: string): Pace | undefined {
 			const entry = paces.get(host);
 			return entry && now().getTime() - entry.atMs < REMEMBERED_MS ? entry.pace : undefined;
 		},
-		note(host, tookMs) {
+		note(host: string, tookMs: number): void {
 			paces.delete(host);
 			paces.set(host, { pace: tookMs > SWIFT_WITHIN_MS ? "slow" : "swift", atMs: now().getTime() });
 			if (paces.size > REMEMBERED_HOSTS) paces.delete(paces.keys().next().value ?? "");
@@ -44,21 +39,16 @@ export function hostOfDelivery(target: string): string {
 /** The longest pause for a receiver that does not answer, even if its next message is due later. */
 const REST_MAX_MS = 10 * 60_000;
 
-interface Rests {
-	/** Pauses a place until then, at most for the longest pause. */
-	rest(place: string, until?: Date | null): void;
-	isResting(place: string): boolean;
-}
-
 /** Remembers which receivers have just failed, so that their messages do not delay others. */
-export function createRests(now: () => Date): Rests {
+export function createRests(now: () => Date) {
 	const ends = new Map<string, number>();
 	return {
-		rest(place, until) {
+		/** Pauses a place until then, at most for the longest pause. */
+		rest(place: string, until?: Date | null): void {
 			const at = now().getTime();
 			for (const [name, end] of ends) if (end <= at) ends.delete(name);
 			ends.set(place, Math.min(until?.getTime() ?? Number.POSITIVE_INFINITY, at + REST_MAX_MS));
 		},
-		isResting: (place) => (ends.get(place) ?? 0) > now().getTime(),
+		isResting: (place: string): boolean => (ends.get(place) ?? 0) > now().getTime(),
 	};
 }

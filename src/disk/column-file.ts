@@ -2,13 +2,7 @@ import { createHash } from "node:crypto";
 import { open, readFile, rm } from "node:fs/promises";
 
 /** One number, or the bytes of one text, per item. */
-export type Column =
-	| Uint8Array
-	| Uint16Array
-	| Int16Array
-	| Uint32Array
-	| Int32Array
-	| Float64Array;
+export type Column = Uint8Array | Uint16Array | Int16Array | Uint32Array | Float64Array;
 export type Columns = Readonly<Record<string, Column>>;
 
 export type ColumnsInParts = Readonly<Record<string, Column | readonly Uint8Array[]>>;
@@ -20,7 +14,6 @@ const TYPES = {
 	u16: (...span: Span) => new Uint16Array(...span),
 	i16: (...span: Span) => new Int16Array(...span),
 	u32: (...span: Span) => new Uint32Array(...span),
-	i32: (...span: Span) => new Int32Array(...span),
 	f64: (...span: Span) => new Float64Array(...span),
 } as const satisfies Readonly<Record<string, (...span: Span) => Column>>;
 type TypeName = keyof typeof TYPES;
@@ -101,6 +94,17 @@ export async function readColumns(path: string, expected?: string): Promise<Colu
 	return columns;
 }
 
+/** Throws if there is no column of this name and kind. */
+export function columnOf<Kind extends Column>(
+	columns: Columns,
+	name: string,
+	kind: abstract new (...parts: never[]) => Kind,
+): Kind {
+	const column = columns[name];
+	if (column instanceof kind) return column;
+	throw new Error(`There is no column ${name} of the expected kind`);
+}
+
 /** In parts, so that a large file does not block other work. */
 async function digestOf(list: Head["columns"], bytes: Uint8Array): Promise<string> {
 	const hash = createHash("sha256").update(JSON.stringify(list));
@@ -126,7 +130,6 @@ function typeOf(column: Column): TypeName {
 	if (column instanceof Uint16Array) return "u16";
 	if (column instanceof Int16Array) return "i16";
 	if (column instanceof Uint32Array) return "u32";
-	if (column instanceof Int32Array) return "i32";
 	return "f64";
 }
 

@@ -73,6 +73,10 @@ export function refuseMembers(issues: readonly ProblemIssue[]): Refusal {
 	return new Refusal("invalid_body", `The ${member} ${first?.detail}.`, { errors: issues });
 }
 
+/** Names the one wrong member. */
+export const refuseMember = (member: string, detail: string): Refusal =>
+	refuseMembers([{ pointer: `#/${member}`, detail }]);
+
 /** Names every wrong member, in the sentence too. */
 export function invalidBody(errors: readonly ProblemIssue[]): Refusal {
 	const members = new Set(errors.map(({ pointer }) => pointer.replace(/^#\/?/, "")));

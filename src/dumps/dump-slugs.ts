@@ -5,9 +5,9 @@ import { writePublic } from "./write-files.ts";
 /** A list of the slugs in a dump, next to its files, so that a takedown does not have to unpack every dump. */
 const SLUGS = "slugs.txt";
 
-export async function writeDumpSlugs(folder: string, slugs: readonly string[]): Promise<void> {
-	const lines = slugs.toSorted().map((slug) => `${slug}\n`);
-	await writePublic(join(folder, SLUGS), lines.join(""));
+export async function writeDumpSlugs(folder: string, agents: Iterable<{ slug: string }>) {
+	const lines = Array.from(agents, ({ slug }) => `${slug}\n`);
+	await writePublic(join(folder, SLUGS), lines.sort().join(""));
 }
 
 /** True if a dump contains one of these slugs. Throws if it has no list. */

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
+import { json } from "node:stream/consumers";
 import { DUMP_INDEX, DumpIndex } from "#contract/dumps/dump.ts";
 
 export interface DumpSource {
@@ -16,7 +17,7 @@ export async function openDump(place: string): Promise<DumpSource> {
 	const source = /^https?:\/\//i.test(place) ? atAddress(new URL(place)) : await inFolder(place);
 	const list = await source.read(DUMP_INDEX);
 	if (!list) return source;
-	const [newest] = DumpIndex.parse(JSON.parse((await bytesOf(list)).toString())).dumps;
+	const [newest] = DumpIndex.parse(await json(list)).dumps;
 	if (!newest) throw new Error(`${source.name} lists no dump.`);
 	return openDump(`${source.name}/${newest.id}`);
 }
@@ -48,10 +49,4 @@ function atAddress(url: URL): DumpSource {
 			return Readable.fromWeb(response.body);
 		},
 	};
-}
-
-export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-	const parts: Uint8Array[] = [];
-	for await (const chunk of chunks) parts.push(chunk);
-	return Buffer.concat(parts);
 }

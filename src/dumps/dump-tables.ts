@@ -37,11 +37,12 @@ export const AGENT_TABLES: readonly AgentTable[] = [
 
 interface OtherTable {
 	name: string;
-	rows: (dump: views.DumpContext) => readonly object[];
+	rows: (dump: views.DumpContext) => Iterable<object>;
 }
 
-/** Files with a line of JSON per row. They are short compared with those about agents. */
+/** Files with a line of JSON per row. */
 export const OTHER_TABLES: readonly OtherTable[] = [
+	{ name: "evidence.ndjson", rows: views.dumpEvidence },
 	{ name: "categories.ndjson", rows: views.dumpCategories },
 	{ name: "incidents.ndjson", rows: views.dumpIncidents },
 	{ name: "advisories.ndjson", rows: ({ context }) => advisoriesOf(context) },

@@ -10,8 +10,8 @@ export async function listDumps(directory: string): Promise<string[]> {
 	return names.filter((name) => dump.DUMP_ID_PATTERN.test(name)).sort();
 }
 
-export async function readDumpManifest(directory: string, id: string): Promise<dump.DumpManifest> {
-	const text = await readFile(join(directory, id, dump.DUMP_MANIFEST), "utf8");
+export async function readDumpManifest(folder: string): Promise<dump.DumpManifest> {
+	const text = await readFile(join(folder, dump.DUMP_MANIFEST), "utf8");
 	return dump.DumpManifest.parse(JSON.parse(text));
 }
 

@@ -1,32 +1,19 @@
-import { createHash } from "node:crypto";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { DumpFile } from "#contract/dumps/dump.ts";
+import { createMeter } from "./write-files.ts";
 
 /** Longer than any line of a dump: lists of tools, and documents, whose characters may be escaped. */
 const MAX_LINE_BYTES = 8_000_000;
 
 /** A file that is checked while it is read. After the end, `fault` returns whether it differs from its manifest. */
-export interface CheckedFile {
-	chunks: AsyncIterable<Uint8Array>;
-	fault: () => string | undefined;
-}
-
-export function checkFile(source: AsyncIterable<Uint8Array>, expected: DumpFile): CheckedFile {
-	const hash = createHash("sha256");
-	let bytes = 0;
-	async function* look() {
-		for await (const chunk of source) {
-			hash.update(chunk);
-			bytes += chunk.length;
-			yield chunk;
-		}
-	}
+export function checkFile(source: AsyncIterable<Uint8Array>, expected: DumpFile) {
+	const meter = createMeter();
 	return {
-		chunks: look(),
+		chunks: meter.through(source),
 		fault: () => {
-			if (hash.copy().digest("hex") === expected.sha256 && bytes === expected.bytes)
-				return undefined;
+			const { bytes, sha256 } = meter.read();
+			if (sha256 === expected.sha256 && bytes === expected.bytes) return undefined;
 			return `${expected.name} is not the file that the manifest names: its checksum differs`;
 		},
 	};

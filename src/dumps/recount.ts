@@ -28,7 +28,7 @@ interface RecountParts {
 export async function recountDump(parts: RecountParts): Promise<number> {
 	const { manifest, tell } = parts;
 	const at = new Date(manifest.at);
-	const isRecounted = methodOf(manifest.methodology_version) === METHOD;
+	const isRecounted = isOfMethod(manifest);
 	const checks = parts.evidence && compareChecks(parts.evidence, { at: manifest.at, tell });
 	const tellDifferences = (subject: string, stated: object, figures: object) => {
 		for (const { figure, ...values } of figureDifferences(stated, figures)) {
@@ -57,17 +57,16 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 		tell(`the manifest counts ${manifest.agents} agents, but ${scored.length} can be read`);
 	}
 	const incidents: Incident[] = [];
-	for await (const incident of parseLines(parts.incidents, {
-		name: "incidents.ndjson",
-		schema: Incident,
-		tell,
-	})) {
-		incidents.push(incident);
-	}
+	const lines = parseLines(parts.incidents, { name: "incidents.ndjson", schema: Incident, tell });
+	for await (const incident of lines) incidents.push(incident);
 	scored.sort(by(({ rank }) => rank));
 	const mood = recountMood({ agents: scored, incidents, days: manifest.mood.days ?? 0, at });
 	if (isRecounted) tellDifferences("market mood", manifest.mood, mood);
 	return scored.length;
+}
+
+export function isOfMethod(manifest: DumpManifest): boolean {
+	return methodOf(manifest.methodology_version) === METHOD;
 }
 
 export function recountMood(mood: MoodInput): DumpMood {

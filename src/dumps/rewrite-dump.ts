@@ -1,21 +1,21 @@
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
+import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import * as dump from "#contract/dumps/dump.ts";
 import { DumpAgent } from "#contract/dumps/dump-agent.ts";
 import { Advisory } from "#contract/evidence/osv.ts";
 import { Incident } from "#contract/market/incident.ts";
-import { METHOD, methodOf } from "#contract/versions.ts";
 import { recountAgent } from "#domain/agents/recount-agent.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
-import { renderJson, renderReadableJson } from "#render/json.ts";
+import { renderJson } from "#render/json.ts";
 import type { Signer } from "#signing/signing-keys.ts";
 import { namingOnly } from "#snapshot/agents/attached-records.ts";
 import { writeDumpSlugs } from "./dump-slugs.ts";
 import { AGENT_TABLES } from "./dump-tables.ts";
+import { readDumpManifest } from "./kept-dumps.ts";
 import { unpackLines } from "./read-rows.ts";
-import { recountMood } from "./recount.ts";
-import { openCompressed, writePublic } from "./write-files.ts";
+import { isOfMethod, recountMood } from "./recount.ts";
+import { openCompressed, sealDump } from "./write-files.ts";
 
 interface RewriteOptions {
 	from: string;
@@ -32,9 +32,7 @@ interface RewriteOptions {
  * dump of another version.
  */
 export async function rewriteDump({ from, to, gone, signer }: RewriteOptions): Promise<void> {
-	const manifest = dump.DumpManifest.parse(
-		JSON.parse(await readFile(join(from, dump.DUMP_MANIFEST), "utf8")),
-	);
+	const manifest = await readDumpManifest(from);
 	await rm(to, { recursive: true, force: true });
 	await mkdir(to);
 	const agents = await rewriteAgents({ from, to, gone, manifest });
@@ -60,17 +58,8 @@ export async function rewriteDump({ from, to, gone, signer }: RewriteOptions): P
 		taken_down: [...(manifest.taken_down ?? []), ...agents.went],
 		files: manifest.files.map((file) => written.find(({ name }) => name === file.name) ?? file),
 	};
-	await writeDumpSlugs(
-		to,
-		agents.scored.map(({ slug }) => slug),
-	);
-	const text = Buffer.from(`${renderReadableJson(rewritten)}\n`);
-	await writePublic(join(to, dump.DUMP_MANIFEST), text);
-	await writePublic(join(to, dump.DUMP_SIGNATURE), signer.sign(text));
-}
-
-function isOfMethod(manifest: dump.DumpManifest): boolean {
-	return methodOf(manifest.methodology_version) === METHOD;
+	await writeDumpSlugs(to, agents.scored);
+	await sealDump(to, rewritten, signer);
 }
 
 /** Dumps of earlier versions have fewer tables. */
@@ -90,9 +79,8 @@ async function rewriteAgents({
 	const at = new Date(manifest.at);
 	const has = (table: { name: string }) => holds(manifest, table);
 	const tables = AGENT_TABLES.filter(has).map(({ name, head, linesOf }) => {
-		return { linesOf, head, rows: 0, file: openCompressed(join(to, `${name}.gz`)) };
+		return { linesOf, file: openCompressed(join(to, `${name}.gz`), head) };
 	});
-	for (const { file, head } of tables) await file.write(head);
 	const scored: ScoredAgent[] = [];
 	const went: dump.TakenDownRow[] = [];
 	const lost = new Map<string | null, number>();
@@ -109,17 +97,9 @@ async function rewriteAgents({
 		const rank = isTied ? before.rank : scored.length + 1;
 		const moved = isOfMethod(manifest) ? { ...agent, rank } : agent;
 		scored.push(recountAgent(moved, at).scored);
-		for (const table of tables) {
-			const lines = table.linesOf(moved);
-			table.rows += lines.length;
-			await table.file.write(lines.join(""));
-		}
+		for (const table of tables) await table.file.write(table.linesOf(moved));
 	}
-	const files = await Promise.all(
-		tables.map(
-			async ({ file, rows }): Promise<dump.DumpFile> => ({ ...(await file.close()), rows }),
-		),
-	);
+	const files = await Promise.all(tables.map(({ file }) => file.close()));
 	return { files, scored, went, lost };
 }
 
@@ -185,12 +165,9 @@ async function rewriteLines(
 	{ name, rewrite }: LineTable,
 ): Promise<dump.DumpFile> {
 	const file = openCompressed(join(to, `${name}.gz`));
-	let rows = 0;
 	for await (const line of linesOf(from, name)) {
 		const rewritten = rewrite(line);
-		if (rewritten === undefined) continue;
-		rows += 1;
-		await file.write(rewritten);
+		if (rewritten !== undefined) await file.write([rewritten]);
 	}
-	return { ...(await file.close()), rows };
+	return file.close();
 }

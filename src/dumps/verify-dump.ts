@@ -1,13 +1,14 @@
 import { createPublicKey, verify } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import * as dump from "#contract/dumps/dump.ts";
 import { messageOf } from "#contract/message-of.ts";
 import { parseJson } from "#contract/parse-json.ts";
-import { METHOD, METHODOLOGY_VERSION, methodOf } from "#contract/versions.ts";
+import { METHODOLOGY_VERSION } from "#contract/versions.ts";
 import { thumbprintOf } from "#signing/signing-keys.ts";
-import { bytesOf, type DumpSource } from "./dump-source.ts";
+import type { DumpSource } from "./dump-source.ts";
 import type { Tell } from "./parse-lines.ts";
 import { checkFile, unpackLines } from "./read-rows.ts";
-import { recountDump } from "./recount.ts";
+import { isOfMethod, recountDump } from "./recount.ts";
 
 export interface DumpVerdict {
 	/** Null without a valid manifest. */
@@ -40,7 +41,7 @@ export async function verifyDump(source: DumpSource, keys: readonly dump.DumpKey
 	const manifest = await readManifest(source, keys, tell);
 	if (!manifest) return verdict;
 	const { id, at } = manifest;
-	if (methodOf(manifest.methodology_version) !== METHOD) {
+	if (!isOfMethod(manifest)) {
 		verdict.note = `Scores and ranks were not recalculated: methodology ${manifest.methodology_version} calculated them, and this program knows ${METHODOLOGY_VERSION}. Signature, checksums and lines were checked.`;
 	} else if (manifest.methodology_version !== METHODOLOGY_VERSION) {
 		tell(
@@ -77,7 +78,7 @@ async function readManifest(source: DumpSource, keys: readonly dump.DumpKey[], t
 		tell(`${dump.DUMP_MANIFEST} is missing`);
 		return undefined;
 	}
-	const bytes = await bytesOf(chunks);
+	const bytes = await buffer(chunks);
 	const parsed = dump.DumpManifest.safeParse(parseJson(bytes.toString()));
 	if (!parsed.success) {
 		tell(`${dump.DUMP_MANIFEST} is not the manifest of a dump`);
@@ -86,7 +87,7 @@ async function readManifest(source: DumpSource, keys: readonly dump.DumpKey[], t
 	const signature = await source.read(dump.DUMP_SIGNATURE);
 	if (!signature) tell(`${dump.DUMP_SIGNATURE} is missing`);
 	else {
-		const signed = { manifest: bytes, signature: await bytesOf(signature) };
+		const signed = { manifest: bytes, signature: await buffer(signature) };
 		const fault = checkSignature(
 			{ ...signed, keyId: parsed.data.key_id, at: parsed.data.at },
 			keys,

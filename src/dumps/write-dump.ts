@@ -2,9 +2,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import {
 	DUMP_LICENSE,
-	DUMP_MANIFEST,
 	DUMP_SCHEMA,
-	DUMP_SIGNATURE,
 	type DumpFile,
 	type DumpManifest,
 } from "#contract/dumps/dump.ts";
@@ -14,12 +12,12 @@ import { renderJson, renderReadableJson } from "#render/json.ts";
 import type { Signer } from "#signing/signing-keys.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { dumpSchemaView } from "#views/dumps/dump-documents.ts";
-import { type DumpContext, dumpAgents, dumpEvidence } from "#views/dumps/dump-table-views.ts";
+import { type DumpContext, dumpAgents } from "#views/dumps/dump-table-views.ts";
 import { writeDumpSlugs } from "./dump-slugs.ts";
 import { AGENT_TABLES, OTHER_TABLES } from "./dump-tables.ts";
 import { listDumps, readDumpIndex, readDumpManifest } from "./kept-dumps.ts";
 import { dumpMood, recountMood } from "./recount.ts";
-import { describeFile, openCompressed, writePublic } from "./write-files.ts";
+import { describeFile, openCompressed, sealDump, writePublic } from "./write-files.ts";
 
 interface DumpOptions extends Omit<DumpContext, "at"> {
 	directory: string;
@@ -49,7 +47,7 @@ export async function writeDump(options: DumpOptions): Promise<string | undefine
 	try {
 		const manifest = await fillFolder(draft, { ...options, at, id });
 		const newest = ids.at(-1);
-		const before = newest && (await readDumpManifest(directory, newest));
+		const before = newest && (await readDumpManifest(join(directory, newest)));
 		if (newest && before && saysTheSame(before, manifest)) {
 			await rm(draft, { recursive: true });
 			return newest;
@@ -99,11 +97,8 @@ async function fillFolder(
 		key_id: signer.key.kid,
 		files,
 	};
-	const slugs = Array.from(context.snapshot.agents, ({ slug }) => slug);
-	await writeDumpSlugs(folder, slugs);
-	const text = Buffer.from(`${renderReadableJson(manifest)}\n`);
-	await writePublic(join(folder, DUMP_MANIFEST), text);
-	await writePublic(join(folder, DUMP_SIGNATURE), signer.sign(text));
+	await writeDumpSlugs(folder, context.snapshot.agents);
+	await sealDump(folder, manifest, signer);
 	return manifest;
 }
 
@@ -134,25 +129,13 @@ async function writeTables(
 	onProgress: OnProgress,
 ): Promise<DumpFile[]> {
 	const files = await writeAgentTables(folder, dump, onProgress);
-	files.push(await writeEvidence(folder, dump));
 	for (const { name, rows } of OTHER_TABLES) {
 		const file = openCompressed(join(folder, `${name}.gz`));
-		const lines = rows(dump).map(renderJson);
-		await file.write(lines.join(""));
-		files.push({ ...(await file.close()), rows: lines.length });
+		// Texts of documents are long, so each is written on its own.
+		for (const row of rows(dump)) await file.write([renderJson(row)]);
+		files.push(await file.close());
 	}
 	return files;
-}
-
-/** Texts of documents are long, so each is written on its own. */
-async function writeEvidence(folder: string, dump: DumpContext): Promise<DumpFile> {
-	const file = openCompressed(join(folder, "evidence.ndjson.gz"));
-	let rows = 0;
-	for (const row of dumpEvidence(dump)) {
-		await file.write(renderJson(row));
-		rows += 1;
-	}
-	return { ...(await file.close()), rows };
 }
 
 async function writeAgentTables(
@@ -161,23 +144,19 @@ async function writeAgentTables(
 	onProgress: OnProgress,
 ): Promise<DumpFile[]> {
 	const open = AGENT_TABLES.map(({ name, head, linesOf }) => {
-		return { file: openCompressed(join(folder, `${name}.gz`)), linesOf, waiting: [head], rows: 0 };
+		const waiting: string[] = [];
+		return { file: openCompressed(join(folder, `${name}.gz`), head), linesOf, waiting };
 	});
-	const flush = () =>
-		Promise.all(open.map((table) => table.file.write(table.waiting.splice(0).join(""))));
+	const flush = () => Promise.all(open.map(({ file, waiting }) => file.write(waiting.splice(0))));
 	const total = dump.context.snapshot.agents.length;
 	let done = 0;
 	for (const agent of dumpAgents(dump)) {
-		for (const table of open) {
-			const lines = table.linesOf(agent);
-			table.waiting.push(...lines);
-			table.rows += lines.length;
-		}
+		for (const { waiting, linesOf } of open) waiting.push(...linesOf(agent));
 		done += 1;
 		if (done % AGENTS_A_WRITE > 0) continue;
 		await flush();
 		onProgress(done, total);
 	}
 	await flush();
-	return Promise.all(open.map(async ({ file, rows }) => ({ ...(await file.close()), rows })));
+	return Promise.all(open.map(({ file }) => file.close()));
 }

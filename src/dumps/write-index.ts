@@ -50,7 +50,7 @@ async function describeDump(
 	id: string,
 	context: ViewContext,
 ): Promise<IndexedDump> {
-	const { at, agents, files } = await readDumpManifest(directory, id);
+	const { at, agents, files } = await readDumpManifest(join(directory, id));
 	const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
 	return { id, at, unchanged_until: at, agents, bytes, ...dumpUrls(context, id) };
 }

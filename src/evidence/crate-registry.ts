@@ -1,5 +1,5 @@
 import { latestNumber } from "#documents/latest-version.ts";
-import { segmentOf, serverNamedIn, type TellPackage, textAt, unseenIn } from "./look-at-package.ts";
+import { segmentOf, serverNamedAt, type TellPackage, textAt, unseenIn } from "./look-at-package.ts";
 import { instantIn, membersIn, readJson, textIn } from "./read-json.ts";
 
 /** What crates.io says of a version: its index (a line of JSON per version, oldest first), then its API. */
@@ -18,12 +18,9 @@ export const tellCrate: TellPackage = async ({ name, version }, talk) => {
 	const place = `${at("cargo-api")}/api/v1/crates/${crate}/${segmentOf(number)}`;
 	const isUnseen = unseenIn(conversation, "published_at", "repository", "license", "publisher");
 	const facts = membersIn((await askFor(place).catch(isUnseen))?.version);
-	const readme = await textAt(`${place}/readme`, talk).catch(
-		unseenIn(conversation, "names_server", "names_server_at"),
-	);
 	const checksum = textIn(row.cksum);
 	return {
-		...serverNamedIn(readme, "README mcp-name:"),
+		...(await serverNamedAt(`${place}/readme`, talk)),
 		withdrawn: row.yanked === true ? (textIn(facts.yank_message) ?? "") : null,
 		integrity: checksum && `sha256:${checksum}`,
 		published_at: instantIn(facts.created_at),

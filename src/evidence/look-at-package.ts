@@ -159,10 +159,16 @@ export function packageNameIn(subject: string): PackageName {
 	return { name, version };
 }
 
-/** The server that a text for people says it is: `mcp-name: NAME`. */
-export function serverNamedIn(text: unknown, where: string): PackageTold {
+/** The same of a README at an address, which may stay unseen. */
+export async function serverNamedAt(url: string, talk: PackageTalk): Promise<PackageTold> {
+	const isUnseen = unseenIn(talk.conversation, "names_server", "names_server_at");
+	return serverNamedIn(await textAt(url, talk).catch(isUnseen));
+}
+
+/** The server that a README says it is: `mcp-name: NAME`. */
+export function serverNamedIn(text: unknown): PackageTold {
 	const [, name] = (typeof text === "string" && /mcp-name:\s*([\w.-]+\/[\w.-]+)/i.exec(text)) || [];
-	return name === undefined ? {} : { names_server: name, names_server_at: where };
+	return name === undefined ? {} : { names_server: name, names_server_at: "README mcp-name:" };
 }
 
 /** The statement that an envelope signs (in-toto). */

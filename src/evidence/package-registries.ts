@@ -4,33 +4,29 @@ import { tellBundle } from "./bundle-file.ts";
 import { tellCrate } from "./crate-registry.ts";
 import { tellImage } from "./image-registry.ts";
 import * as looks from "./look-at-package.ts";
-import { segmentOf, serverNamedIn, type TellPackage, textAt, unseenIn } from "./look-at-package.ts";
 import { countIn, instantIn, itemsIn, membersIn, stringsIn, textIn } from "./read-json.ts";
 
 /** What NuGet says of a version, in its API of version 3. Identifiers and versions are in lower case there. */
-const tellNuget: TellPackage = async ({ name, version }, talk) => {
+const tellNuget: looks.TellPackage = async ({ name, version }, talk) => {
 	const { askFor, at, conversation } = talk;
-	const base = `${at("nuget")}/v3-flatcontainer/${segmentOf(name.toLowerCase())}`;
+	const id = looks.segmentOf(name.toLowerCase());
+	const base = `${at("nuget")}/v3-flatcontainer/${id}`;
 	const versions = stringsIn((await askFor(`${base}/index.json`))?.versions, MOST_VERSIONS);
 	if (versions.length === 0) return { exists: "no-package" };
 	const latest = latestNumber(versions, "nuget");
-	const number = segmentOf((version ?? latest ?? "").toLowerCase().replace(/\+.*$/s, ""));
+	const number = looks.segmentOf((version ?? latest ?? "").toLowerCase().replace(/\+.*$/s, ""));
 	if (!versions.includes(number)) return { exists: "no-version", latest };
-	const leaf = await askFor(
-		`${at("nuget")}/v3/registration5-gz-semver2/${segmentOf(name.toLowerCase())}/${number}.json`,
-	);
+	const leaf = await askFor(`${at("nuget")}/v3/registration5-gz-semver2/${id}/${number}.json`);
 	const place = textIn(leaf?.catalogEntry);
-	const isUnseen = unseenIn(conversation, "integrity", "published_at", "repository", "license");
+	const seen = ["integrity", "published_at", "repository", "license"];
+	const isUnseen = looks.unseenIn(conversation, ...seen);
 	const entry = membersIn(place === null ? undefined : await askFor(place).catch(isUnseen));
 	const { packageHash: hash, packageHashAlgorithm: algorithm, deprecation } = entry;
 	const reason = deprecation === undefined ? null : textIn(membersIn(deprecation).message);
 	// An unlisted version can still be installed, but nobody is meant to find it.
 	const isWithdrawn = deprecation !== undefined || leaf?.listed === false;
-	const readme = await textAt(`${base}/${number}/readme`, talk).catch(
-		unseenIn(conversation, "names_server", "names_server_at"),
-	);
 	return {
-		...serverNamedIn(readme, "README mcp-name:"),
+		...(await looks.serverNamedAt(`${base}/${number}/readme`, talk)),
 		withdrawn: isWithdrawn ? (reason ?? "") : null,
 		integrity: algorithm === "SHA512" ? `sha512-${textIn(hash)}` : null,
 		published_at: instantIn(entry.created),
@@ -139,7 +135,7 @@ const tellPypi: looks.TellPackage = async ({ name, version }, talk) => {
 		/^(?:source|repository|github|code)/i.test(label),
 	);
 	return {
-		...looks.serverNamedIn(info.description, "README mcp-name:"),
+		...looks.serverNamedIn(info.description),
 		withdrawn: info.yanked === true ? (textIn(info.yanked_reason) ?? "") : null,
 		integrity: sha256 && `sha256:${sha256}`,
 		published_at: instantIn(file.upload_time_iso_8601),

@@ -159,9 +159,6 @@ function nameOwner(title: string, owner: string | undefined): string {
 	return saysNothing && owner ? `${capitalise(owner)} ${title}` : title;
 }
 
-export type Known = Pick<ForeignFacts, "origin" | "suggestedSlug" | "titles"> &
-	Partial<ForeignFacts>;
-
 interface FormatText {
 	format: DocumentFormat;
 	text: string;
@@ -177,7 +174,7 @@ interface FormatText {
  */
 export function documentOutcome(
 	{ format, text, place, isMeant = false }: FormatText,
-	know: (reading: DocumentReading) => Known | string,
+	know: (reading: DocumentReading) => ForeignFacts | string,
 ): ImportOutcome {
 	if (!isMeant) {
 		const content = parseContent(text);

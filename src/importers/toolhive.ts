@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DocumentFormat } from "#contract/intake/document.ts";
-import { documentOutcome, type Known } from "./build-outcome.ts";
+import { documentOutcome, type ForeignFacts } from "./build-outcome.ts";
 import { ForeignName } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { itemOutcomes, type ListItem } from "./item-outcomes.ts";
@@ -33,7 +33,7 @@ function read(document: ForeignDocument): ImportOutcome {
 
 /** Identified by the name in ToolHive's registry: ToolHive's own namespace does not name the publisher. */
 function readServer(format: DocumentFormat, { text, place, name: key }: Omit<ListItem, "value">) {
-	return documentOutcome({ format, text, place }, (reading): Known | string => {
+	return documentOutcome({ format, text, place }, (reading): ForeignFacts | string => {
 		const name = reading.name?.split("/").at(-1) ?? key;
 		if (!ForeignName.safeParse(name).success) return "It has no name of visible ASCII characters.";
 		return {

@@ -1,3 +1,5 @@
+import { text } from "node:stream/consumers";
+
 /** Bytes in memory, or a file that is too large for it. */
 export type ObjectBody = Uint8Array | { path: string; bytes: number };
 
@@ -29,10 +31,7 @@ export class BrokenObject extends Error {
 /** A small object as text. Undefined if it does not exist. */
 export async function readText(bucket: Bucket, key: string): Promise<string | undefined> {
 	const body = await bucket.open(key);
-	if (!body) return undefined;
-	const parts: Uint8Array[] = [];
-	for await (const part of body) parts.push(part);
-	return Buffer.concat(parts).toString();
+	return body && text(body);
 }
 
 /** A file of a release on a static host. */

@@ -108,7 +108,7 @@ async function fetchFiles(
 async function provide(bucket: Bucket, { digest, target, source }: Wanted): Promise<void> {
 	if ((await hashFile(target).catch(() => undefined)) === digest) return;
 	if (source !== undefined && (await share(source, target))) return;
-	await fetchFile(bucket, digest, target);
+	await fetchFile(bucket, { digest }, target);
 }
 
 /** Links the file if possible, otherwise copies it. False if it no longer exists. */
@@ -132,14 +132,9 @@ function requireInside(path: string): void {
 }
 
 /** Downloads bytes into a file, which is renamed after they were checked. */
-export async function fetchFile(bucket: Bucket, digest: string, target: string): Promise<void> {
-	await fetchObject(bucket, { key: fileKey(digest), digest }, target);
-}
-
-/** The same for an object with any key. */
-export async function fetchObject(
+export async function fetchFile(
 	bucket: Bucket,
-	{ key, digest }: { key: string; digest: string },
+	{ digest, key = fileKey(digest) }: { digest: string; key?: string },
 	target: string,
 ): Promise<void> {
 	const body = await bucket.open(key);
@@ -183,7 +178,10 @@ export async function describeHour(local: LocalHours, id: string): Promise<Store
 	};
 }
 
-async function describeFiles(folder: string, paths: readonly string[]): Promise<StoredFile[]> {
+export async function describeFiles(
+	folder: string,
+	paths: readonly string[],
+): Promise<StoredFile[]> {
 	const files: StoredFile[] = [];
 	for (const path of paths) {
 		const file = join(folder, path);

@@ -21,7 +21,7 @@ export async function openStoredHour(
 ): Promise<OpenedHour> {
 	try {
 		for (const { path, digest } of hour.release) {
-			await fetchFile(bucket, digest, join(scratch, hour.id, path));
+			await fetchFile(bucket, { digest }, join(scratch, hour.id, path));
 		}
 	} catch (error) {
 		if (!(error instanceof BrokenObject)) throw error;

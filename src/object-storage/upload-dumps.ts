@@ -1,4 +1,5 @@
-import { access, mkdir, readdir, readFile, rename, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { DUMP_ID_PATTERN, DUMP_INDEX, DUMPS_FOLDER, dumpPath } from "#contract/dumps/dump.ts";
@@ -7,7 +8,7 @@ import { inLanes } from "#disk/in-lanes.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
 import { contentDigest, hashFile } from "#snapshot/releases/file-digest.ts";
 import { type Bucket, type ObjectBody, type PublicBucket, publicKey, readText } from "./bucket.ts";
-import { fetchObject } from "./download-hour.ts";
+import { fetchFile } from "./download-hour.ts";
 import { fileNamed, POINTER_HEADERS, type StoredFile } from "./stored-hours.ts";
 
 /** Few, because each file may be large. */
@@ -194,13 +195,13 @@ export function createDumpBringer(bucket: Bucket, directory: string): BringDumpF
 		// Other processes may be downloading the same file.
 		const own = `${target}.${process.pid}`;
 		const key = publicKey(dumpPath(dump, name).slice(1), null);
-		await fetchObject(bucket, { key, digest: file.digest }, own);
+		await fetchFile(bucket, { key, digest: file.digest }, own);
 		await rename(own, target);
 		await keepLast(directory, running);
 	}
 	return async (dump, name) => {
 		const path = `${dump}/${name}`;
-		if (await isThere(join(directory, path))) return;
+		if (existsSync(join(directory, path))) return;
 		const hit = running.get(path);
 		if (hit) return hit;
 		const lane = started++ % FILES_AT_ONCE;
@@ -226,11 +227,4 @@ async function keepLast(directory: string, running: ReadonlyMap<string, unknown>
 	for (const { name, path } of dumps.slice(KEPT_HERE)) {
 		if (!wanted.has(name)) await removeFolder(path);
 	}
-}
-
-async function isThere(path: string): Promise<boolean> {
-	return access(path).then(
-		() => true,
-		() => false,
-	);
 }

@@ -1,23 +1,10 @@
-import type { ShieldsBadge } from "#contract/agents/badge-style.ts";
+import type { BadgeImage, ShieldsBadge } from "#contract/agents/badge-style.ts";
 import { edgeSecondsOf } from "#contract/http/endpoint.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { renderJson } from "./json.ts";
 import { renderMark } from "./mark.ts";
 import { fitText, widthOfText } from "./text-width.ts";
 import { element, fragment, textNode, type Xml } from "./xml.ts";
-
-export interface Badge {
-	/** Beside the mark, before the half of the message. May be empty. */
-	label: string;
-	message: string;
-	/** The whole statement in words, as a tooltip and for screen readers. */
-	title: string;
-	tone: keyof typeof BADGE_COLOURS.tones;
-	/** Halves, unless it is another. */
-	shape?: keyof typeof SHAPES;
-	/** A second line of a plate. */
-	note?: string;
-}
 
 /** In pixels. */
 const SHAPES = {
@@ -31,7 +18,7 @@ const LABEL_MAX_WIDTH = 180;
 const MESSAGE_MAX_WIDTH = 240;
 
 /** Without ids, styles and scripts, so that many can be in one page, light or dark. */
-export function renderBadge(badge: Badge): string {
+export function renderBadge(badge: BadgeImage): string {
 	const { title, tone, shape = "halves" } = badge;
 	const { height, radius, mark, size, weight } = SHAPES[shape];
 	const { ink, paper } = BADGE_COLOURS;
@@ -114,7 +101,7 @@ function renderText(
 }
 
 /** The same badge for shields.io to render, in any style the reader asks for. */
-export function renderShieldsBadge({ label, message, tone }: Badge): string {
+export function renderShieldsBadge({ label, message, tone }: BadgeImage): string {
 	return renderJson({
 		schemaVersion: 1,
 		label,

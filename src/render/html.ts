@@ -8,7 +8,8 @@ export function renderHtmlImage({ image, link, alternative, width, height }: Lin
 	return `<a href="${escapeHtml(link)}"><img src="${src}" alt="${alt}"${size.join("")}></a>`;
 }
 
-const REFERENCES: Readonly<Record<string, string>> = {
+/** Those that every parser of HTML and XML reads. */
+export const REFERENCES: Readonly<Record<string, string>> = {
 	"&": "&amp;",
 	"<": "&lt;",
 	">": "&gt;",

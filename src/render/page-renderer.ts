@@ -52,18 +52,14 @@ type RenderPage = (
 ) => Promise<Response>;
 
 async function readAssets(directory: string): Promise<Map<string, Uint8Array>> {
-	const read = (await listFiles(directory)).map(async (file) => {
+	const names = await readdir(directory, { recursive: true, withFileTypes: true });
+	const files = names
+		.filter((name) => name.isFile())
+		.map((name) => join(name.parentPath, name.name));
+	const read = files.sort().map(async (file) => {
 		return [relative(directory, file).replaceAll("\\", "/"), await readFile(file)] as const;
 	});
 	return new Map(await Promise.all(read));
-}
-
-async function listFiles(directory: string): Promise<string[]> {
-	const names = await readdir(directory, { recursive: true, withFileTypes: true });
-	return names
-		.filter((name) => name.isFile())
-		.map((name) => join(name.parentPath, name.name))
-		.sort();
 }
 
 const ROOT = join(import.meta.dirname, "../..");

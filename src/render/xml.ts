@@ -1,3 +1,5 @@
+import { REFERENCES } from "./html.ts";
+
 /** Markup made by this file. No other file assembles any by hand. */
 export interface Xml {
 	readonly xml: string;
@@ -52,14 +54,6 @@ function encodeAttribute(value: string | number): string {
 const MARKUP = /[&<>\r]/g;
 const MARKUP_IN_ATTRIBUTE = /[&<>"'\r\n\t]/g;
 
-/** References that every parser knows by name. Other characters are written by number. */
-const REFERENCES: Readonly<Record<string, string>> = {
-	"&": "&amp;",
-	"<": "&lt;",
-	">": "&gt;",
-	'"': "&quot;",
-};
-
 /** Characters that XML 1.0 does not allow, even as a reference. Lone surrogates are replaced before. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
@@ -68,6 +62,7 @@ const PLAIN = /^[ !#-%(-;=?-~]*$/;
 
 function encode(value: string, markup: RegExp): string {
 	if (PLAIN.test(value)) return value;
+	// What has no name is written by its number.
 	return value
 		.toWellFormed()
 		.replace(FORBIDDEN, "")

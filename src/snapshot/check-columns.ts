@@ -1,5 +1,6 @@
 import type { CheckResult } from "#contract/evidence/checks.ts";
-import type { Columns } from "#disk/column-file.ts";
+import { type Columns, columnOf } from "#disk/column-file.ts";
+import { endsOf } from "#disk/ends.ts";
 import type { Observed } from "#domain/checks/evidence-bundle.ts";
 import type { SeenFacts } from "#domain/records/agent-record.ts";
 import type { StatedReach } from "#domain/web/listing-reach.ts";
@@ -27,8 +28,7 @@ export function packChecks(checks: ReadonlyMap<string, DocumentResults>): Column
 
 /** Finds results by their key. Throws if these are other columns. */
 export function openChecks(columns: Columns) {
-	const { keys } = columns;
-	if (!(keys instanceof Uint8Array)) throw new Error("These columns are not results of checks");
+	const keys = columnOf(columns, "keys", Uint8Array);
 	const textAt = openTexts(columns);
 	const size = CHECK_KEY_LETTERS / 2;
 	const places = new Map(
@@ -59,17 +59,11 @@ export function openEvidence(columns: Columns): (number: number) => Observed {
 
 function packTexts(texts: readonly string[]): Columns {
 	const parts = texts.map((text) => Buffer.from(text));
-	let end = 0;
-	const ends = Float64Array.from(parts, ({ length }) => {
-		end += length;
-		return end;
-	});
-	return { ends, text: Buffer.concat(parts) };
+	return { ends: Float64Array.from(endsOf(parts)), text: Buffer.concat(parts) };
 }
 
-function openTexts({ ends, text }: Columns): (place: number) => string {
-	if (!(ends instanceof Float64Array && text instanceof Uint8Array)) {
-		throw new Error("These columns are not texts");
-	}
+function openTexts(columns: Columns): (place: number) => string {
+	const ends = columnOf(columns, "ends", Float64Array);
+	const text = columnOf(columns, "text", Uint8Array);
 	return (place) => Buffer.from(text.subarray(ends[place - 1] ?? 0, ends[place])).toString();
 }

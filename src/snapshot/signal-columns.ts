@@ -1,5 +1,5 @@
 import { membersOf } from "#contract/members-of.ts";
-import type { Columns } from "#disk/column-file.ts";
+import { type Columns, columnOf } from "#disk/column-file.ts";
 import { ENGAGEMENT_DAYS, type SignalSums } from "#domain/scores/engagement.ts";
 
 export const SIGNAL_COLUMNS = "signals";
@@ -50,10 +50,8 @@ function addDays(days: Days, sums: SignalSums): void {
 }
 
 export function openSignals(columns: Columns): (number: number) => SignalSums {
-	const { ends, ages } = columns;
-	if (!(ends instanceof Uint32Array && ages instanceof Uint8Array)) {
-		throw new Error("These columns are not sums of signals");
-	}
+	const ends = columnOf(columns, "ends", Uint32Array);
+	const ages = columnOf(columns, "ages", Uint8Array);
 	return (number) => {
 		const list: Omit<Days, "ages"> = { views: [], votes: [], watches: [] };
 		for (let place = ends[number - 1] ?? 0; place < (ends[number] ?? 0); place += 1) {

@@ -11,6 +11,8 @@ import type { Rotation } from "#domain/market/sector-rotation.ts";
 import type { VerificationStats } from "#domain/market/verification-stats.ts";
 import type { WeeklyHighlights } from "#domain/market/weekly-highlights.ts";
 import type * as records from "#domain/records/agent-record.ts";
+import type { CategoryRecord } from "#domain/records/category-record.ts";
+import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { ImportRecord } from "#domain/records/import-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { EarnedAward } from "#domain/scores/awards.ts";
@@ -111,23 +113,15 @@ export interface SnapshotProvenance extends records.Fact {
 	fields: string[];
 }
 
-export interface SnapshotCategory {
-	slug: string;
-	name: string;
-	icon: string | null;
-	description: string | null;
+export interface SnapshotCategory extends Omit<CategoryRecord, "createdAt"> {
 	agentCount: number;
 	/** Slugs of the highest-ranked agents, at most as many as a page shows. */
 	best: string[];
 }
 
-export interface SnapshotComment {
-	id: string;
-	agentSlug: string;
-	author: string;
-	body: string;
-	createdAt: string;
-}
+export type SnapshotComment = Pick<CommentRecord, (typeof COMMENT_MEMBERS)[number]>;
+
+export const COMMENT_MEMBERS = ["id", "agentSlug", "author", "body", "createdAt"] as const;
 
 /** A former slug of a public agent. Only names of the agent are kept. */
 export interface SnapshotTombstone {

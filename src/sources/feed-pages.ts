@@ -7,11 +7,9 @@ import { registryKey } from "#domain/advisories/advisory-id.ts";
 import { listingHome } from "#domain/intake/source-origin.ts";
 import { gateLines, gateText } from "#domain/texts/text-gate.ts";
 import type { ForeignAgent } from "#importers/importer.ts";
-import { parseForeign } from "#importers/parse-foreign.ts";
-import { flawOfJson } from "./body-flaws.ts";
+import { flawBy, flawOfJson } from "./body-flaws.ts";
 import { fetchPage, followPages, type PageAnswer, readWith } from "./follow-pages.ts";
 import { newestOf, withOverlap } from "./high-water.ts";
-import type { ReadAnswer } from "./polite-fetch.ts";
 import type { PagedDocument, Reading, ReadPage, TakenAdvisories } from "./way.ts";
 
 const LIST_PATH = "/api/v1/agents";
@@ -59,7 +57,7 @@ export async function* feedPages(reading: Reading): AsyncGenerator<ReadPage> {
 
 async function readFeed(reading: Reading): Promise<ReadPage> {
 	const address = addressOf(reading, FEED_PATH).href;
-	const { text } = await fetchPage(reading, { address, flawOf: flawBy(Feed, "a list `agents`") });
+	const { text } = await fetchPage(reading, { address, flawOf: isFeed("a list `agents`", Feed) });
 	const { agents } = parsed(Feed, text);
 	return {
 		at: address,
@@ -112,7 +110,7 @@ async function fetchListings(reading: Reading, listed: readonly Listed[]): Promi
 		const { href } = addressOf(reading, `${LIST_PATH}/${slug}`);
 		const answer = await fetchPage(reading, {
 			address: href,
-			flawOf: flawBy(Listed, "a `slug`, a `url` and `updated_at`"),
+			flawOf: isFeed("a `slug`, a `url` and `updated_at`", Listed),
 			accepted: [404],
 		});
 		if (answer.status !== 200) continue;
@@ -124,7 +122,7 @@ async function fetchListings(reading: Reading, listed: readonly Listed[]): Promi
 
 /** Those that the feed has. A listing without any, like instances of earlier versions, has no such file. */
 async function fetchObservations(reading: Reading, address: string): Promise<unknown[]> {
-	const flawOf = flawBy(Observed, "a list `observations`");
+	const flawOf = isFeed("a list `observations`", Observed);
 	const answer = await fetchPage(reading, { address, flawOf, accepted: [404] });
 	if (answer.status !== 200) return [];
 	return parsed(Observed, answer.text).observations.filter(({ waits }) => !waits);
@@ -186,15 +184,10 @@ function addressOf(
 	return url;
 }
 
-const flawOf = flawBy(Changes, "`data`, `tombstones` and `next_cursor`");
+const flawOf = isFeed("`data`, `tombstones` and `next_cursor`", Changes);
 
-function flawBy(shape: z.ZodType, members: string) {
-	return (answer: ReadAnswer): string | undefined => {
-		const flaw = flawOfJson(answer);
-		if (flaw !== undefined) return flaw;
-		const isPage = parseForeign(answer.text, "JSON", shape).ok;
-		return isPage ? undefined : `is not an Agent Registry, which answers with ${members}.`;
-	};
+function isFeed(members: string, shape: z.ZodType) {
+	return flawBy(shape, `an Agent Registry, which answers with ${members}`);
 }
 
 function parsed<T>(shape: z.ZodType<T>, text: string): T {

@@ -3,9 +3,9 @@ import { OFFICIAL_META } from "#contract/protocols/mcp-registry.ts";
 import { skip } from "#importers/build-outcome.ts";
 import type { ForeignDocument, Importer } from "#importers/importer.ts";
 import { parseForeign } from "#importers/parse-foreign.ts";
-import { flawOfJson } from "./body-flaws.ts";
+import { flawBy } from "./body-flaws.ts";
 import { newestOf, withOverlap } from "./high-water.ts";
-import type { PoliteAnswer, PoliteRequest, ReadAnswer } from "./polite-fetch.ts";
+import type { PoliteAnswer, PoliteRequest } from "./polite-fetch.ts";
 import { sourceFailure } from "./source-failure.ts";
 import type { Most, PagedDocument, Reading, ReadPage } from "./way.ts";
 
@@ -131,12 +131,7 @@ function attemptsOf({ source: { kind, highWater } }: Reading): Parameter[][] {
 	return [...all.map((_, dropped) => all.slice(0, all.length - dropped)), []];
 }
 
-function flawOf(answer: ReadAnswer): string | undefined {
-	const flaw = flawOfJson(answer);
-	if (flaw !== undefined) return flaw;
-	const page = parseForeign(answer.text, "JSON", Page);
-	return page.ok ? undefined : "is not a page of an MCP registry, which has a list `servers`.";
-}
+const flawOf = flawBy(Page, "a page of an MCP registry, which has a list `servers`");
 
 function changesIn(text: string): (string | undefined)[] {
 	const page = parseForeign(text, "JSON", Page);

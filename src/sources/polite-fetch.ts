@@ -1,5 +1,6 @@
 import { registrableDomain } from "#domain/web/web-address.ts";
 import type { GuardedAnswer, GuardedFetch, GuardedFetchOptions } from "#outbound/guarded-fetch.ts";
+import { createTurns } from "#outbound/manners.ts";
 import { OutboundFailure, type OutboundFailureKind } from "#outbound/outbound-failure.ts";
 import { parseRetryAfter } from "#outbound/retry-after.ts";
 import { failureSentence } from "./flaw-of-place.ts";
@@ -69,8 +70,16 @@ type Attempt = { answer: PoliteAnswer } | { failed: Failed };
 
 /** Sends one request at a time to each registrable domain, with a pause in between, and repeats those that fail temporarily. */
 export function createPoliteFetch(parts: PoliteFetchParts): PoliteFetch {
-	const takeTurn = createTurns(parts);
-	return (request) => takeTurn(domainIn(request.address), () => askPatiently(request, parts));
+	const inTurn = createTurns();
+	const ended = new Map<string, number>();
+	return (request) => {
+		const domain = domainIn(request.address);
+		return inTurn([domain], async () => {
+			const pauseMs = (ended.get(domain) ?? Number.NEGATIVE_INFINITY) + PAUSE_MS - parts.now();
+			if (pauseMs > 0) await parts.sleep(pauseMs);
+			return askPatiently(request, parts).finally(() => ended.set(domain, parts.now()));
+		});
+	};
 }
 
 async function askPatiently(request: PoliteRequest, parts: PoliteFetchParts) {
@@ -152,26 +161,6 @@ function judge({ status, headers, body }: GuardedAnswer, request: PoliteRequest)
 	};
 	const what = status === 200 ? request.flawOf?.(answer) : undefined;
 	return what === undefined ? { answer } : { failed: { what, tries: PATIENCE.flawed } };
-}
-
-type TakeTurn = <T>(host: string, work: () => Promise<T>) => Promise<T>;
-
-/** Does the work for each host in turn, and that for different hosts at the same time. */
-function createTurns({ now, sleep }: PoliteFetchParts): TakeTurn {
-	const ended = new Map<string, Promise<number>>();
-	return async (host, work) => {
-		const before = ended.get(host);
-		const turn = Promise.withResolvers<number>();
-		ended.set(host, turn.promise);
-		try {
-			const last = await before;
-			const waited = last === undefined ? PAUSE_MS : now() - last;
-			if (waited < PAUSE_MS) await sleep(PAUSE_MS - waited);
-			return await work();
-		} finally {
-			turn.resolve(now());
-		}
-	};
 }
 
 /** Names below a domain can be made up without end. */

@@ -44,7 +44,7 @@ function* pagesOf(read: ReadPage): Generator<SourcePage> {
 		gathered.agents,
 	);
 	const parts = [...entryParts(gathered.agents)];
-	const refused = partsOf(invalid, INVALID_PART);
+	const refused = [...Map.groupBy(invalid, (_entry, at) => Math.floor(at / INVALID_PART)).values()];
 	const count = Math.max(1, parts.length, refused.length);
 	for (let index = 0; index < count; index++) {
 		const isLast = index === count - 1;
@@ -60,10 +60,4 @@ function* pagesOf(read: ReadPage): Generator<SourcePage> {
 			isUnchanged: read.isUnchanged ?? false,
 		};
 	}
-}
-
-function partsOf<Item>(items: readonly Item[], length: number): Item[][] {
-	return Array.from({ length: Math.ceil(items.length / length) }, (_, part) =>
-		items.slice(part * length, (part + 1) * length),
-	);
 }

@@ -14,28 +14,22 @@ interface PortParts {
 	/** Addresses to allow although they are not public. */
 	outboundAllow: readonly string[];
 	maxEntries: number;
-	/** Sent to hosts: the name of the program, and the page about it. */
-	program: "Import" | "Follow";
-	page: string;
+	/** Sent to hosts, with the page about it. */
+	program: keyof typeof PAGES;
 	/** CA certificates that git trusts instead of this machine's. */
 	gitCaFile: string | undefined;
 }
 
+const PAGES = { Import: "/docs/", Follow: "/sources/" } as const;
+
 /** Connects the readers of sources to this machine and its network. */
-export async function createSourcePorts({
-	baseUrl,
-	place,
-	outboundAllow,
-	maxEntries,
-	program,
-	page,
-	gitCaFile,
-}: PortParts): Promise<SourcePorts> {
+export async function createSourcePorts(parts: PortParts): Promise<SourcePorts> {
+	const { baseUrl, place, outboundAllow, maxEntries, program, gitCaFile } = parts;
 	const reachable = await reachableNetworks(place, outboundAllow);
 	const lookup = { policy: createAddressPolicy(reachable), resolve: resolveHost };
 	const fetch = createGuardedFetch({
 		...lookup,
-		userAgent: `AgentRegistry-${program}/1.0 (+${baseUrl}${page})`,
+		userAgent: `AgentRegistry-${program}/1.0 (+${baseUrl}${PAGES[program]})`,
 	});
 	const now = () => Date.now();
 	return {

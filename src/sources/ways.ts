@@ -125,16 +125,8 @@ const WAYS: readonly WayRow[] = [
 		read: gitPages,
 	},
 	{ fits: ({ format }) => format === "card-list", read: cardPages },
-	{
-		fits: ({ format, place }) =>
-			format === "mcp-registry" && isAddress(place) && !isSingleDocument(place),
-		read: mcpPages,
-	},
-	{
-		fits: ({ format, place }) =>
-			format === "agent-registry" && isAddress(place) && !isSingleDocument(place),
-		read: feedPages,
-	},
+	{ fits: ({ format, place }) => format === "mcp-registry" && hasPages(place), read: mcpPages },
+	{ fits: ({ format, place }) => format === "agent-registry" && hasPages(place), read: feedPages },
 	{ fits: ({ place }) => isAddress(place), read: documentPages },
 ];
 
@@ -182,12 +174,10 @@ function isAddress(place: string): boolean {
 }
 
 /** A file that lists servers, or a bulk feed with chosen fields, is a single document. */
-function isSingleDocument(place: string): boolean {
+function hasPages(place: string): boolean {
 	const { pathname = "", searchParams } = URL.parse(place) ?? {};
-	return (
-		/\.(?:json|csv)$/u.test(pathname) ||
-		["format", "fields"].some((name) => searchParams?.has(name))
-	);
+	const isChosen = ["format", "fields"].some((name) => searchParams?.has(name));
+	return isAddress(place) && !/\.(?:json|csv)$/u.test(pathname) && !isChosen;
 }
 
 /** Reads a document at an address, such as a catalogue or a list of models, and its further pages. */

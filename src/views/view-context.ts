@@ -43,10 +43,8 @@ export interface Brand {
 	files: ReadonlyMap<string, Uint8Array>;
 }
 
-export interface AgentLookup {
-	get(slug: string): SnapshotAgent | undefined;
-	has(slug: string): boolean;
-}
+type Lookup<Item> = Pick<ReadonlyMap<string, Item>, "get" | "has">;
+export type AgentLookup = Lookup<SnapshotAgent>;
 
 export interface ViewContext {
 	site: Site;
@@ -161,9 +159,7 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 function bySlug<Item extends { slug: string }>(items: Iterable<Item>): Map<string, Item> {
-	const map = new Map<string, Item>();
-	for (const item of items) map.set(item.slug, item);
-	return map;
+	return new Map(Array.from(items, (item) => [item.slug, item] as const));
 }
 
 function groupByAgent(incidents: readonly SnapshotIncident[]): Map<string, SnapshotIncident[]> {
@@ -192,17 +188,21 @@ export const incidentUrl = ({ site }: ViewContext, slug: string) =>
 
 export const weekUrl = ({ site }: ViewContext, week: string) => site.baseUrl + weekPath(week);
 
-export function getWeekReport({ weekReports }: ViewContext, week: string): WeekReport {
-	const report = weekReports().get(week);
-	if (!report) throw new Error(`There is no report of the week ${week}`);
-	return report;
+/** For what the snapshot names, which it also holds. */
+function getFrom<Item>(items: Lookup<Item>, kind: string, name: string): Item {
+	const item = items.get(name);
+	if (!item) throw new Error(`The snapshot names the ${kind} ${name} but does not hold it`);
+	return item;
 }
 
-export function getAgent({ agentBySlug }: ViewContext, slug: string): SnapshotAgent {
-	const agent = agentBySlug.get(slug);
-	if (!agent) throw new Error(`The snapshot names the agent ${slug} but does not hold it`);
-	return agent;
-}
+export const getWeekReport = ({ weekReports }: ViewContext, week: string) =>
+	getFrom(weekReports(), "week", week);
+export const getAgent = ({ agentBySlug }: ViewContext, slug: string) =>
+	getFrom(agentBySlug, "agent", slug);
+export const getCategory = ({ categoryBySlug }: ViewContext, slug: string) =>
+	getFrom(categoryBySlug, "category", slug);
+export const getIncident = ({ incidentBySlug }: ViewContext, slug: string) =>
+	getFrom(incidentBySlug, "incident", slug);
 
 export function agentLink(context: ViewContext, slug: string): { title: string; path: string } {
 	return { title: getAgent(context, slug).title, path: agentPath(slug) };
@@ -214,16 +214,4 @@ export function categoryOf({ categoryBySlug }: ViewContext, { categorySlug }: Sn
 
 export function incidentsOf({ incidentsByAgent }: ViewContext, { slug }: SnapshotAgent) {
 	return incidentsByAgent.get(slug) ?? [];
-}
-
-export function getCategory({ categoryBySlug }: ViewContext, slug: string): SnapshotCategory {
-	const category = categoryBySlug.get(slug);
-	if (!category) throw new Error(`The snapshot names the category ${slug} but does not hold it`);
-	return category;
-}
-
-export function getIncident({ incidentBySlug }: ViewContext, slug: string): SnapshotIncident {
-	const incident = incidentBySlug.get(slug);
-	if (!incident) throw new Error(`The snapshot names the incident ${slug} but does not hold it`);
-	return incident;
 }

@@ -20,12 +20,13 @@ interface Settings {
 }
 
 /** The result of one check by the process. */
-async function checkFor(check: Omit<ClaimCheck, "id" | "expected">, settings: Settings = {}) {
-	const command = checkerCommand({
-		baseUrl: "https://registry.pier9.dev",
-		allowed: [],
-		...settings,
-	});
+async function checkFor(
+	check: Omit<ClaimCheck, "id" | "expected">,
+	{ allowed = [], nameServers = [] }: Settings = {},
+) {
+	const servers = nameServers.map((server) => `--dns-server=${server}`);
+	const checker = checkerCommand({ baseUrl: "https://registry.pier9.dev", allowed });
+	const command = [...checker, ...servers] as const;
 	const id = uuid("claim");
 	const { code, stdout, stderr } = await run(
 		command,

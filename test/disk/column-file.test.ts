@@ -17,7 +17,6 @@ const columns = {
 	small: Uint16Array.of(1, 65_535),
 	signed: Int16Array.of(-32_768, 5, 7),
 	large: Uint32Array.of(4_294_967_295),
-	whole: Int32Array.of(-1),
 	exact: Float64Array.of(0.1, -0, Number.MAX_SAFE_INTEGER),
 };
 

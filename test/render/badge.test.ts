@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BADGE_STYLES, type BadgeFact } from "#contract/agents/badge-style.ts";
-import { BADGE_COLOURS, type Badge, renderBadge, renderShieldsBadge } from "#render/badge.ts";
+import { BADGE_STYLES, type BadgeFact, type BadgeImage } from "#contract/agents/badge-style.ts";
+import { BADGE_COLOURS, renderBadge, renderShieldsBadge } from "#render/badge.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { badgeView } from "#views/pictures/badge-view.ts";
 import { incident } from "../snapshot/registry-extract-builder.ts";
@@ -54,8 +54,13 @@ const CHECK: SnapshotAgent["checks"][number] = {
 	rule_version: 1,
 };
 
-const badge: Badge = { label: "Agent Registry", message: "#1 · 2", title: "Mole", tone: "good" };
-const read = (drawn: Badge) => readBadge(readXml(renderBadge(drawn)));
+const badge: BadgeImage = {
+	label: "Agent Registry",
+	message: "#1 · 2",
+	title: "Mole",
+	tone: "good",
+};
+const read = (drawn: BadgeImage) => readBadge(readXml(renderBadge(drawn)));
 const golden = (name: string) => `../golden/badges/${name}.svg`;
 
 describe("a badge", () => {

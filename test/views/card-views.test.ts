@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Reach } from "#contract/evidence/reach.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { dailyValues, trendView } from "#views/agents/trend-view.ts";
+import { trendView } from "#views/agents/trend-view.ts";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";
 import { CARD_PAGES, categoryCardView, pageCardView } from "#views/pictures/page-card-view.ts";
 import { tileOf } from "#views/pictures/tile.ts";
@@ -168,18 +168,7 @@ describe("a trend", () => {
 		[0, "flat", "0.0"],
 		[-100, "down", "−100.0"],
 	])("of %f goes %s and reads %s", (change, direction, label) => {
-		expect(trendView(change, [1, 2])).toEqual({ direction, label, line: [1, 2] });
-	});
-
-	it("has one value a day, the last one, for thirty days at most", () => {
-		const points = Array.from({ length: 40 * 24 }, (_, hour) => ({
-			at: new Date(Date.UTC(2026, 0, 1, hour)).toISOString(),
-			value: hour,
-		}));
-		const values = dailyValues(points, points.at(-1)?.at ?? "");
-		expect(values).toHaveLength(30);
-		expect(values.at(-1)).toBe(40 * 24 - 1);
-		expect(values[0]).toBe(11 * 24 - 1);
+		expect(trendView(change)).toEqual({ direction, label });
 	});
 });
 

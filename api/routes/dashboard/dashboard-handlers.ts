@@ -54,7 +54,14 @@ export function dashboardHandlers(parts: DashboardHandlerParts): Record<Dashboar
 		...signInHandlers(parts),
 		...reportHandlers(parts),
 		...lockHandlers(parts),
-		...overviewHandlers(parts),
+		dashboard: showPage(parts, async ({ account, done, hour }) =>
+			overviewView(hour.context, {
+				account,
+				done,
+				...(await readOverview(parts.registry.store, account)),
+				organisations: await organisationsFor(parts.registry.store, account, "view"),
+			}),
+		),
 		...accountHandlers(parts),
 		...tokenHandlers(parts),
 		...submissionHandlers(parts),
@@ -69,19 +76,6 @@ export function dashboardHandlers(parts: DashboardHandlerParts): Record<Dashboar
 		...notificationHandlers(parts),
 		...webhookHandlers(parts),
 		...deskHandlers(parts),
-	};
-}
-
-function overviewHandlers(parts: DashboardParts) {
-	return {
-		dashboard: showPage(parts, async ({ account, done, hour }) =>
-			overviewView(hour.context, {
-				account,
-				done,
-				...(await readOverview(parts.registry.store, account)),
-				organisations: await organisationsFor(parts.registry.store, account, "view"),
-			}),
-		),
 	};
 }
 

@@ -1,3 +1,5 @@
+import { signInPath } from "#contract/http/addresses.ts";
+import { isConfirmed } from "#domain/accounts/sign-in.ts";
 import type { Handler } from "../handler.ts";
 import { type FormOptions, type Sent, type SentVisit, takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
@@ -9,6 +11,8 @@ interface FormPage {
 }
 
 interface After<Id extends keyof Sent> extends Pick<FormOptions<Id>, "confirm" | "ask"> {
+	/** True for what may be done only soon after signing in. Others sign in first, and come back to the page. */
+	needsSignIn?: true;
 	/** Key of the message that the next page shows once. */
 	done?: string | ((form: Sent[Id]) => string);
 	/** Where to go, if not to the page of the form. */
@@ -22,11 +26,19 @@ export function formsOf(parts: DashboardParts, { path, again }: FormPage) {
 		after: string | After<Id>,
 		act: (visit: SentVisit<Id>, form: Sent[Id]) => Promise<unknown>,
 	): Handler => {
-		const { done, to = path, ...options } = typeof after === "string" ? { done: after } : after;
+		const {
+			done,
+			to = path,
+			needsSignIn,
+			...options
+		} = typeof after === "string" ? { done: after } : after;
 		return takeForm(parts, id, {
 			...options,
 			...(again && { again }),
 			act: async (visit, form) => {
+				if (needsSignIn && !isConfirmed(visit.session, parts.registry.now())) {
+					return { to: signInPath(path(visit)) };
+				}
 				await act(visit, form);
 				return {
 					to: typeof to === "string" ? to : to(visit),

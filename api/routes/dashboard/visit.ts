@@ -1,7 +1,6 @@
 import type { Request, Response } from "express";
 import { dashboardPath, fillPath, type PathParameters } from "#contract/http/addresses.ts";
 import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
-import { lastPage } from "#contract/http/paging.ts";
 import { digits } from "#contract/primitives.ts";
 import { roleAllows } from "#domain/accounts/rights.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
@@ -95,18 +94,8 @@ export function ownerIn({ query, attempt }: Pick<Visit, "query" | "attempt">): s
 
 const PageNumber = digits({ min: 1 }).catch(1);
 
-interface PagedList {
-	/** Length of the whole list. */
-	count: number;
-	/** Length of a page. */
-	limit: number;
-}
-
-/** The requested page: the first one for anything that is not a page number, and never beyond the last. */
-export function pageNumber({ query }: Pick<Visit, "query">, list?: PagedList): number {
-	const page = PageNumber.parse(query.page);
-	return list ? Math.min(page, lastPage(list.count, list.limit)) : page;
-}
+/** The requested page, perhaps beyond the last: the first one for anything that is not a page number. */
+export const pageNumber = ({ query }: Pick<Visit, "query">) => PageNumber.parse(query.page);
 
 /** Where to go after a form. */
 export interface Lead {

@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import {
 	DUMP_INDEX,
@@ -9,6 +9,7 @@ import {
 	DumpIndex,
 } from "#contract/dumps/dump.ts";
 import type { EndpointId } from "#contract/http/endpoints.ts";
+import { ifThere } from "#disk/durable-file.ts";
 import { Refusal } from "#domain/errors.ts";
 import { renderReadableJson } from "#render/json.ts";
 import { contentDigest } from "#snapshot/releases/file-digest.ts";
@@ -16,10 +17,9 @@ import { dumpIndexView } from "#views/dumps/dump-documents.ts";
 import { dumpsPage } from "#views/pages/dumps-page.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { getHour } from "../../hours/served-hour.ts";
-import { sendAnswer } from "../../http/send-answer.ts";
 import type { DashboardParts } from "../dashboard/visit.ts";
-import type { Handler } from "../handler.ts";
-import { type DumpPlace, findDumpFile, readIfThere } from "./find-dump-file.ts";
+import { type Handler, sendAsRow } from "../handler.ts";
+import { type DumpPlace, findDumpFile } from "./find-dump-file.ts";
 
 export interface DumpParts extends Pick<DashboardParts, "source" | "pages"> {
 	/** Where releases are, with dumps next to them. Without it there are no dumps. */
@@ -45,7 +45,7 @@ export function dumpHandlers(parts: DumpParts): Record<DumpRowId, Handler> {
 		dumpsPage: showDumps(parts, readIndex),
 		dumpIndex: async (request, response) => {
 			const { body, digest } = await readIndex(getHour(source).context);
-			await sendAnswer(request, response, { ...rowOf(request), body, digest });
+			await sendAsRow(request, response, { body, digest });
 		},
 		getDumpManifest: sendFile(place, () => DUMP_MANIFEST),
 		getDumpSignature: sendFile(place, () => DUMP_SIGNATURE),
@@ -71,9 +71,9 @@ function createIndexReader(
 	return async (context) => {
 		const version = path && (await versionOf(path));
 		if (version && last?.version === version) return last.served;
-		const text = path && (await readIfThere(path));
+		const text = path && (await ifThere(readFile(path)));
 		if (!version || !text) return serve(dumpIndexView(context, []));
-		const served = serve(parseIndex(text), text);
+		const served = serve(DumpIndex.parse(JSON.parse(text.toString())), text);
 		last = { version, served };
 		return served;
 	};
@@ -83,15 +83,6 @@ function createIndexReader(
 async function versionOf(path: string): Promise<string | undefined> {
 	const stats = await stat(path).catch(() => undefined);
 	return stats && `${stats.ino} ${stats.mtimeMs} ${stats.size}`;
-}
-
-function parseIndex(text: Buffer): DumpIndex {
-	const parsed = DumpIndex.safeParse(JSON.parse(text.toString()));
-	if (parsed.success) return parsed.data;
-	throw new Refusal(
-		"unavailable",
-		"The list of dumps is from an earlier version. The next hourly build will rewrite it.",
-	);
 }
 
 function serve(
@@ -115,7 +106,7 @@ function showDumps(
 			const address = context.site.baseUrl + request.call.path;
 			last = { key, body: await pages.render(address, "dumps", dumpsPage(context, index)) };
 		}
-		await sendAnswer(request, response, { ...rowOf(request), body: last.body });
+		await sendAsRow(request, response, { body: last.body });
 	};
 }
 
@@ -128,12 +119,6 @@ function sendFile(
 		const file = place && (await findDumpFile(place, dump, nameOf(table)));
 		if (!file)
 			throw new Refusal("not_found", "No dump has this file, or it is no longer available.");
-		await sendAnswer(request, response, { ...rowOf(request), ...file });
+		await sendAsRow(request, response, file);
 	};
-}
-
-function rowOf({ call: { endpoint } }: Parameters<Handler>[0]) {
-	if (!endpoint) throw new Error("A dump was requested without an endpoint");
-	const { mediaType, cache } = endpoint;
-	return { mediaType, cache };
 }

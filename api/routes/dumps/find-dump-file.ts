@@ -6,6 +6,7 @@ import {
 	DUMP_SIGNATURE,
 	DumpManifest,
 } from "#contract/dumps/dump.ts";
+import { ifThere } from "#disk/durable-file.ts";
 import type { FileBody } from "../../http/send-body.ts";
 
 const DIGEST_CHARACTERS = 22;
@@ -24,12 +25,12 @@ export async function findDumpFile(
 	if (!DUMP_ID_PATTERN.test(dump)) return undefined;
 	const folder = join(directory, dump);
 	await bring?.(dump, DUMP_MANIFEST);
-	const manifest = await readIfThere(join(folder, DUMP_MANIFEST));
+	const manifest = await ifThere(readFile(join(folder, DUMP_MANIFEST)));
 	if (!manifest) return undefined;
 	if (name === DUMP_MANIFEST) return { body: manifest };
 	if (name === DUMP_SIGNATURE) {
 		await bring?.(dump, name);
-		const body = await readIfThere(join(folder, DUMP_SIGNATURE));
+		const body = await ifThere(readFile(join(folder, DUMP_SIGNATURE)));
 		return body && { body };
 	}
 	const { files } = DumpManifest.parse(JSON.parse(manifest.toString()));
@@ -44,12 +45,4 @@ export interface DumpPlace {
 	directory: string;
 	/** Set when they come from object storage: fetches a file if the dump has it. */
 	bring?: (dump: string, name: string) => Promise<void>;
-}
-
-/** Undefined for a file that does not exist, for example because it is no longer kept. */
-export async function readIfThere(path: string): Promise<Buffer | undefined> {
-	return readFile(path).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
-		throw error;
-	});
 }

@@ -24,7 +24,7 @@ import { getHour, type HourSource, type ServedHour } from "../../hours/served-ho
 import { parseQuery } from "../../http/parse-query.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
 import type { DashboardParts } from "../dashboard/visit.ts";
-import { answering, type Handlers, holderOf, rowOf, sendForRow, tokenOf } from "../handler.ts";
+import { answering, type Handlers, holderOf, rowOf, sendWithQuota, tokenOf } from "../handler.ts";
 import { ASKS_SINCE } from "../list-agents.ts";
 import {
 	type McpItem,
@@ -152,7 +152,7 @@ async function sendMcpAnswer(request: Request, response: Response, content: obje
 	// What only members get, no client keeps.
 	const isKept = rule !== "no-store" && ASKS_SINCE.test(request.call.query);
 	const cache = isKept ? "client-only" : rule;
-	await sendForRow(request, response, { cache, body: renderJson(content), headers: CORS });
+	await sendWithQuota(request, response, { cache, body: renderJson(content), headers: CORS });
 }
 
 /** States of versions, which owners change without a review. */

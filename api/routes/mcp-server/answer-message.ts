@@ -9,24 +9,19 @@ import {
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { HOUR_MS } from "#contract/instants.ts";
 import { MCP_PROTOCOL_VERSIONS, type McpRequest } from "#contract/protocols/mcp-protocol.ts";
-import type { McpToolName } from "#contract/protocols/mcp-tools.ts";
+import { MCP_TOOLS, type McpToolName } from "#contract/protocols/mcp-tools.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import type { RegistryContext } from "#registry/store.ts";
+import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
+import { queuedView } from "#views/moderation/queued-view.ts";
 import { mcpServerIdentity } from "#views/protocols/mcp-server-card-view.ts";
 import type { ServedHour } from "../../hours/served-hour.ts";
-import type { ProtocolAnswer } from "../json-rpc/read-message.ts";
-import { isForTheCaller, refusalText } from "../tools/read-tools.ts";
+import { submitterOf } from "../acting-request.ts";
+import { parseListingBody } from "../parse-listing-body.ts";
+import { READ_TOOLS, refusalText } from "../tools/read-tools.ts";
+import type { ProtocolAnswer } from "./read-message.ts";
 import { definitionsOf, isToolName, offeredTools, scopeOfTool } from "./tool-definitions.ts";
-
-interface MessageContext {
-	tools: Tools;
-	call: ToolCall;
-	headers: NodeJS.Dict<string | string[]>;
-	baseUrl: string;
-	/** Called for failures that are not the client's fault. */
-	onFailure: (error: unknown) => void;
-}
 
 /** Shown to a client when it connects, after what this is. */
 const ABOUT = "A public registry of AI agents, bots, models, copilots and MCP servers.";
@@ -39,8 +34,6 @@ const [, ...HANDSHAKE_VERSIONS] = MCP_PROTOCOL_VERSIONS;
 /** How long clients may cache the description of this server and its tools. */
 const KEPT_MS = HOUR_MS;
 
-type Tools = Readonly<Record<McpToolName, RunTool>>;
-
 interface ToolCall {
 	token: TokenRecord | undefined;
 	hour: ServedHour;
@@ -52,10 +45,15 @@ interface ToolCall {
 	countRegistration: () => Promise<void>;
 }
 
-export type RunTool = (given: unknown, call: ToolCall) => Promise<Record<string, unknown>>;
+type RunTool = (given: unknown, call: ToolCall) => Promise<Record<string, unknown>>;
 
-/** A server of the protocol for one message. Failures that are not the client's fault go to `onFailure`. */
-function createToolServer(tools: Tools, call: ToolCall, onFailure: (error: unknown) => void) {
+const TOOLS: Readonly<Record<McpToolName, RunTool>> = {
+	...READ_TOOLS,
+	register_agent: registerAgent,
+};
+
+/** A server of the protocol for one message. Failures that are not the client's fault are added to `failures`. */
+function createToolServer(call: ToolCall, failures: unknown[]) {
 	const server = new Server(mcpServerIdentity(call.hour.context.site), {
 		capabilities: { tools: {} },
 		instructions: `${call.about ?? ABOUT} ${INSTRUCTIONS}`,
@@ -72,16 +70,17 @@ function createToolServer(tools: Tools, call: ToolCall, onFailure: (error: unkno
 		const name = offered.find((tool) => tool === params.name);
 		if (!name) throw notOffered(params.name, offered);
 		try {
-			const output = await tools[name](params.arguments ?? {}, call);
+			const output = await TOOLS[name](params.arguments ?? {}, call);
 			return {
 				content: [{ type: "text", text: JSON.stringify(output) }],
 				structuredContent: output,
 			};
 		} catch (error) {
-			if (error instanceof Refusal && isForTheCaller(error)) {
+			// What the caller can act on is the result of its call.
+			if (error instanceof Refusal && error.code !== "unavailable") {
 				return { content: [{ type: "text", text: refusalText(error) }], isError: true };
 			}
-			onFailure(error);
+			failures.push(error);
 			throw error;
 		}
 	});
@@ -95,12 +94,33 @@ function notOffered(name: string, offered: readonly McpToolName[]): ProtocolErro
 	return new ProtocolError(ProtocolErrorCode.InvalidParams, hint);
 }
 
+/** Queues a registration under the same rules and limit as `POST /api/v1/agents/register`. */
+async function registerAgent(input: unknown, call: ToolCall) {
+	const { token, hour, registry } = call;
+	if (!token) throw new Error("A registration was called for without a token");
+	await call.countSubmission();
+	const { registry: acting, ...submitter } = await submitterOf(registry, token);
+	const { ownerId } = submitter;
+	const { idempotency_key: idempotencyKey, ...request } = await parseListingBody(
+		MCP_TOOLS.register_agent.input,
+		input,
+		(rest) => findRequestIssues(registry, { request: rest, ownerId }),
+	);
+	const beforeSaving = call.countRegistration;
+	const sent = { request, submitter, idempotencyKey, beforeSaving };
+	const submission = await submitAgent(acting, sent);
+	const message = "Queued for review. The agent becomes public once it is approved.";
+	return queuedView({ ...submission, message }, hour.context.site.baseUrl);
+}
+
+/** Rejects with a failure that is not the client's fault. */
 export async function answerMessage(
 	message: McpRequest,
-	{ tools, call, headers, baseUrl, onFailure }: MessageContext,
+	{ call, headers }: { call: ToolCall; headers: NodeJS.Dict<string | string[]> },
 ): Promise<ProtocolAnswer> {
-	const server = createToolServer(tools, call, onFailure);
-	const request = webRequest(baseUrl, headers);
+	const failures: unknown[] = [];
+	const server = createToolServer(call, failures);
+	const request = webRequest(call.hour.context.site.baseUrl, headers);
 	const isLegacy = await isLegacyRequest(request, message);
 	const reply = isLegacy
 		? await answerLegacy(server, request, message)
@@ -109,6 +129,8 @@ export async function answerMessage(
 			});
 	const answer = { status: reply.status, body: await reply.text() };
 	await server.close();
+	if (failures.length > 0) throw failures[0];
+	if (answer.status >= 500) throw new Error(`The protocol failed: ${answer.body}`);
 	return answer;
 }
 

@@ -19,12 +19,8 @@ import type { ApiParts } from "../dashboard/visit.ts";
 import { answering, holderOf, parameterOf, tokenActor, tokenOf } from "../handler.ts";
 
 /** Who holds a token, and what people do with their account, their tokens and what they are told. */
-export function ownAccountActs({
-	registry,
-	baseUrl,
-	checkAddress,
-	wakeOutbox,
-}: ApiParts & WebhookParts) {
+export function ownAccountActs(parts: ApiParts & WebhookParts) {
+	const { registry, baseUrl, checkAddress, wakeOutbox } = parts;
 	const { store } = registry;
 	const { named: ownerNamed, ofRecord } = ownersIn(registry);
 	async function meOf(request: Request): Promise<own.Me> {

@@ -36,12 +36,8 @@ const INTO = {
 };
 
 /** What owners do with an agent, its drafts and its proofs, and what people say of agents. */
-export function ownAgentActs({
-	registry,
-	onChange,
-	onCheckRequest,
-	baseUrl,
-}: ApiParts & ClaimParts) {
+export function ownAgentActs(parts: ApiParts & ClaimParts) {
+	const { registry, onChange, onCheckRequest, baseUrl } = parts;
 	const { store } = registry;
 	const { named: ownerNamed, ofRecord } = ownersIn(registry);
 	async function answer(response: Response, record: AgentRecord) {

@@ -1,7 +1,6 @@
 import type { Request } from "express";
 import type { z } from "zod";
 import { answerOf } from "#contract/http/answer-of.ts";
-import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { AuditEntry, type AuditQuery } from "#contract/moderation/audit-log.ts";
 import { tokenOfService } from "#domain/accounts/owners.ts";
 import { roleAllows } from "#domain/accounts/rights.ts";
@@ -12,8 +11,7 @@ import type { RegistryReader } from "#registry/store.ts";
 import { renderCsv } from "#render/csv.ts";
 import { auditPage, changesInWords } from "#views/moderation/audit-log-view.ts";
 import { refuseParameter } from "../../http/parse-query.ts";
-import { sendAnswer } from "../../http/send-answer.ts";
-import type { Handler } from "../handler.ts";
+import { type Handler, sendAsRow } from "../handler.ts";
 import { actorNamed } from "./owner-deeds.ts";
 
 type AuditPageQuery = Partial<Pick<z.output<typeof AuditQuery>, "before" | "limit">>;
@@ -78,9 +76,7 @@ export function sendAuditCsv(
 	return async (request, response) => {
 		const { organisation: slug = "" } = request.call.parameters;
 		const { entries } = await readOwnerAudit(reader, holderIn(request), { slug });
-		await sendAnswer(request, response, {
-			mediaType: MEDIA_TYPES.csv,
-			cache: "no-store",
+		await sendAsRow(request, response, {
 			body: ownerAuditCsv(entries),
 			headers: { "Content-Disposition": `attachment; filename="${slug}-audit.csv"` },
 		});

@@ -1,7 +1,6 @@
 import { AgentsPageQuery } from "#contract/agents/agents-page.ts";
 import { ComparePageQuery } from "#contract/agents/compare-page.ts";
 import { TYPE_PAGES, type TypePage, type TypePageId } from "#contract/agents/type-pages.ts";
-import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { IncidentsPageQuery } from "#contract/http/page-queries.ts";
 import type { PageId } from "#contract/http/pages.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
@@ -17,9 +16,8 @@ import { incidentsPage } from "#views/pages/market/incidents-page.ts";
 import { modelsPage } from "#views/pages/models/models-page.ts";
 import type { PageViews } from "#views/pages/page-views.ts";
 import { getHour, type HourSource, type ServedHour } from "../../hours/served-hour.ts";
-import { sendAnswer } from "../../http/send-answer.ts";
 import { setQuotaHeaders } from "../../rate-limit/quota-headers.ts";
-import type { Handler, Handlers } from "../handler.ts";
+import { type Handler, type Handlers, sendAsRow } from "../handler.ts";
 import { type LockParts, sendLock } from "../lock-routes.ts";
 import { serveFile } from "../serve-file.ts";
 import { pageParameters, repeatedParameters } from "./page-parameters.ts";
@@ -120,11 +118,6 @@ function livePage<Id extends PageId>(
 		const address = hour.context.site.baseUrl + path;
 		const body = await pages.render(address, id, show(hour, query));
 		const headers = endpoint?.link === undefined ? {} : { Link: endpoint.link };
-		await sendAnswer(request, response, {
-			mediaType: MEDIA_TYPES.html,
-			cache: CACHE,
-			body,
-			headers,
-		});
+		await sendAsRow(request, response, { cache: CACHE, body, headers });
 	};
 }

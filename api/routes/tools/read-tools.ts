@@ -137,6 +137,3 @@ export function refusalText({ message, errors, headers }: Refusal): string {
 		...(wait === undefined ? [] : [`Try again in ${wait} seconds.`]),
 	].join("\n");
 }
-
-/** True if the caller can act on the refusal, which is then the result of its call. */
-export const isForTheCaller = (refusal: Refusal): boolean => refusal.code !== "unavailable";

@@ -80,16 +80,9 @@ function sortHeaders({ name, launch, server }: Setup): SortedHeaders {
 }
 
 function isBearer(name: string, value: Template): boolean {
-	const [scheme, token] = value;
-	return (
-		name.toLowerCase() === "authorization" &&
-		value.length === 2 &&
-		typeof scheme === "string" &&
-		/^bearer $/i.test(scheme) &&
-		token !== undefined &&
-		isSlot(token) &&
-		token.input.secret
-	);
+	const [scheme, ...token] = value;
+	const isScheme = typeof scheme === "string" && /^bearer $/i.test(scheme);
+	return isScheme && name.toLowerCase() === "authorization" && onlySecret(token) !== undefined;
 }
 
 function onlySecret(value: Template): Slot | undefined {

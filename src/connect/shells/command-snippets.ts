@@ -20,7 +20,13 @@ export function commandSnippets(command: Command): Snippet[] {
 }
 
 /** A manual request. Brackets in an address would make curl send many requests, so globbing is off. */
-export function curlCommand(label: string, words: readonly Word[]): Command {
+export function curlSnippets(label: string, words: readonly Word[]): Snippet[] {
 	const all = ["--globoff", ...words];
-	return { label, words: ["curl", ...all], onWindows: ["curl.exe", ...all] };
+	return commandSnippets({ label, words: ["curl", ...all], onWindows: ["curl.exe", ...all] });
+}
+
+/** A first request, with a body of JSON. */
+export function trySnippets(url: string, headers: readonly Word[], body: unknown): Snippet[] {
+	const all = [...headers, "Content-Type: application/json"].flatMap((header) => ["-H", header]);
+	return curlSnippets("Try it", [url, ...all, "--data", JSON.stringify(body)]);
 }

@@ -1,26 +1,19 @@
 import { type ClientWay, type ModelAccess, SHELLS, type Snippet } from "#contract/facts/connect.ts";
 import { READ_FROM } from "../read-from.ts";
-import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
+import { type Caution, caution } from "../safety/caution.ts";
 import { checkAddress, checkTexts } from "../safety/check-texts.ts";
-import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";
+import { trySnippets } from "../shells/command-snippets.ts";
 import type { Word } from "../shells/quote.ts";
 import { SECRET_PLACEHOLDER } from "../templates/template.ts";
-import { textSnippet, type WayParts } from "./way-parts.ts";
+import { plainWay, textSnippet, type WayParts } from "./way-parts.ts";
 
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** A model at a provider: its name there, the variable for the key, and a first request. */
 export function modelWay(access: ModelAccess): WayParts {
-	const cautions = checkModel(access);
 	const { provider, provider_name: name = provider, model, endpoint } = access;
-	return {
-		label: `API of ${name}`,
-		target: endpoint ?? `${provider}/${model}`,
-		inputs: [],
-		warnings: cautions.map(({ text }) => text),
-		usable: !forbidsCommands(cautions),
-		clients: () => [modelClient(access)],
-	};
+	const called = { label: `API of ${name}`, target: endpoint ?? `${provider}/${model}` };
+	return plainWay(called, checkModel(access), () => [modelClient(access)]);
 }
 
 /** Those that commands set. Of several keys, the first: a key and, say, a region belong together. */
@@ -81,16 +74,7 @@ function variableSnippets(name: string): Snippet[] {
 
 function curlSnippets({ model, environment }: ModelAccess, endpoint: string): Snippet[] {
 	const [variable] = environment;
-	const key: Word[] =
-		variable === undefined ? [] : ["-H", ["Authorization: Bearer ", { variable }]];
-	const body = JSON.stringify({ model, messages: [{ role: "user", content: "Hello" }] });
-	const words: Word[] = [
-		`${endpoint.replace(/\/$/, "")}/chat/completions`,
-		...key,
-		"-H",
-		"Content-Type: application/json",
-		"--data",
-		body,
-	];
-	return commandSnippets(curlCommand("Try it", words));
+	const key: Word[] = variable === undefined ? [] : [["Authorization: Bearer ", { variable }]];
+	const body = { model, messages: [{ role: "user", content: "Hello" }] };
+	return trySnippets(`${endpoint.replace(/\/$/, "")}/chat/completions`, key, body);
 }

@@ -10,10 +10,10 @@ import { unstatedKind } from "../packages/stated-package.ts";
 import { READ_FROM } from "../read-from.ts";
 import { type Caution, caution, forbidsCommands, warningsOf } from "../safety/caution.ts";
 import * as texts from "../safety/check-texts.ts";
-import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";
+import { commandSnippets, curlSnippets, trySnippets } from "../shells/command-snippets.ts";
 import { readAddress, readSetting } from "../templates/read-template.ts";
 import type { Given } from "../templates/template.ts";
-import { inputsOf, textSnippet, type WayContext, type WayParts } from "./way-parts.ts";
+import { inputsOf, plainWay, textSnippet, type WayContext, type WayParts } from "./way-parts.ts";
 
 /** A package or remote server, for every MCP client. */
 export function serverWay(raw: Package | Remote, context: WayContext): WayParts {
@@ -135,7 +135,7 @@ function fromPublisher(file: string): string {
 function downloadSnippets({ url }: Bundle, file: string): Snippet[] {
 	return [
 		textSnippet("address", "Download", url),
-		...commandSnippets(curlCommand("Download it in a terminal", ["-fL", "-o", file, url])),
+		...curlSnippets("Download it in a terminal", ["-fL", "-o", file, url]),
 	];
 }
 
@@ -164,18 +164,13 @@ export function interfaceWay(face: Interface): WayParts {
 		...texts.checkAddress([face.url]),
 		...texts.checkTexts([[face.url, face.tenant ?? "", face.card ?? "", ...modesOf(face)]]),
 	];
-	return {
-		label: face.binding ? `A2A interface (${face.binding})` : "A2A interface",
-		target: face.url,
-		inputs: [],
-		warnings: cautions.map(({ text }) => text),
-		usable: !forbidsCommands(cautions),
-		clients: () => [interfaceClient(face)],
-	};
+	const label = face.binding ? `A2A interface (${face.binding})` : "A2A interface";
+	return plainWay({ label, target: face.url }, cautions, () => [interfaceClient(face)]);
 }
 
 function interfaceClient(face: Interface): ClientWay {
 	const request = requestOf(face);
+	const version = face.protocol === null ? [] : [`A2A-Version: ${face.protocol}`];
 	return {
 		client: "a2a",
 		label: "A2A clients",
@@ -183,7 +178,7 @@ function interfaceClient(face: Interface): ClientWay {
 		snippets: [
 			...(face.card ? [textSnippet("address", "Agent card", face.card)] : []),
 			textSnippet("address", "The interface", face.url),
-			...(request ? curlSnippets(request, face) : []),
+			...(request ? trySnippets(request.url, version, request.body) : []),
 		],
 		link: null,
 		notes: [
@@ -200,12 +195,7 @@ function modesOf({ takes = [], returns = [] }: Interface): string[] {
 	return isStated ? [`It takes ${takes.join(", ")}, and returns ${returns.join(", ")}.`] : [];
 }
 
-interface Request {
-	url: string;
-	body: unknown;
-}
-
-function requestOf({ url, binding, protocol, tenant }: Interface): Request | undefined {
+function requestOf({ url, binding, protocol, tenant }: Interface) {
 	const isOld = protocol?.startsWith("0.") ?? false;
 	if (binding === "JSONRPC") {
 		const params = isOld
@@ -219,17 +209,4 @@ function requestOf({ url, binding, protocol, tenant }: Interface): Request | und
 	if (isOld) return { url: `${base}/v1/message:send`, body: { message: MESSAGES.oldHttp } };
 	const path = tenant === null ? "" : `/${encodeURIComponent(tenant)}`;
 	return { url: `${base}${path}/message:send`, body: { message: MESSAGES.one } };
-}
-
-function curlSnippets({ url, body }: Request, { protocol }: Interface): Snippet[] {
-	const version = protocol === null ? [] : ["-H", `A2A-Version: ${protocol}`];
-	const words = [
-		url,
-		"-H",
-		"Content-Type: application/json",
-		...version,
-		"--data",
-		JSON.stringify(body),
-	];
-	return commandSnippets(curlCommand("Try it", words));
 }

@@ -1,9 +1,9 @@
 import type { ClientWay, SkillFolder, Snippet } from "#contract/facts/connect.ts";
 import { READ_FROM } from "../read-from.ts";
-import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
+import { type Caution, caution } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-texts.ts";
-import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";
-import { textSnippet, type WayParts } from "./way-parts.ts";
+import { curlSnippets } from "../shells/command-snippets.ts";
+import { plainWay, textSnippet, type WayParts } from "./way-parts.ts";
 
 /** Folders where clients look for skills: in a project, and in the home folder. */
 const PLACES = [
@@ -27,15 +27,10 @@ const PLACES = [
 
 /** A folder with a SKILL.md, and where to put it for each client. */
 export function skillWay(skill: SkillFolder): WayParts {
-	const cautions = checkSkill(skill);
-	return {
-		label: "Agent skill",
-		target: skill.url ?? skill.name,
-		inputs: [],
-		warnings: cautions.map(({ text }) => text),
-		usable: !forbidsCommands(cautions),
-		clients: () => PLACES.map((place) => skillClient(place, skill)),
-	};
+	const called = { label: "Agent skill", target: skill.url ?? skill.name };
+	return plainWay(called, checkSkill(skill), () =>
+		PLACES.map((place) => skillClient(place, skill)),
+	);
 }
 
 /** The name becomes the name of a folder. */
@@ -70,5 +65,5 @@ function skillClient(place: (typeof PLACES)[number], { name, url }: SkillFolder)
 function download(url: string, folder: string): Snippet[] {
 	if (!new URL(url).pathname.endsWith("/SKILL.md")) return [];
 	const words = ["-fL", "--create-dirs", "-o", `${folder}/SKILL.md`, url];
-	return commandSnippets(curlCommand("Download it into a project", words));
+	return curlSnippets("Download it into a project", words);
 }

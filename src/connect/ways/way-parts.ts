@@ -2,6 +2,7 @@ import { type ClientWay, Input, type Snippet, type Way } from "#contract/facts/c
 import { keysOf, pickMembers } from "#contract/members-of.ts";
 import type { Chosen } from "../clients/client.ts";
 import type { LaunchCommand } from "../packages/launch.ts";
+import { type Caution, forbidsCommands } from "../safety/caution.ts";
 import { type Given, type Item, isIncluded, isSlot, type Slot } from "../templates/template.ts";
 
 export interface WayParts extends Omit<Way, "id" | "kind" | "clients"> {
@@ -19,6 +20,16 @@ export interface WayContext extends Chosen {
 	withdrawn: string | undefined;
 	/** Clients that need no answer. */
 	known?: ReadonlySet<string> | undefined;
+}
+
+/** A way where nothing is filled in. */
+export function plainWay(
+	name: Pick<Way, "label" | "target">,
+	cautions: readonly Caution[],
+	clients: () => ClientWay[],
+): WayParts {
+	const warnings = cautions.map(({ text }) => text);
+	return { ...name, inputs: [], warnings, usable: !forbidsCommands(cautions), clients };
 }
 
 const NOTHING: Given = new Map();

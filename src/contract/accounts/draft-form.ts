@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { ListingForm } from "../agents/listing-form.ts";
 import { Slug } from "../primitives.ts";
+import { optional } from "./form-fields.ts";
 
 /** Field with the agent whose listing the form changes; empty for a new one. */
 export const DRAFT_OF = "draft_of";
 
-export const DraftChoice = z.object({
-	[DRAFT_OF]: z.preprocess((value) => (value === "" ? undefined : value), Slug.optional()),
-});
+export const DraftChoice = z.object({ [DRAFT_OF]: optional(Slug) });
 
 const Value = z.union([z.string(), z.array(z.string())]);
 

@@ -29,9 +29,7 @@ export const BehavioralExposure = z
 		mismatch_delta: z.number().nullable().meta({
 			description: "Declared score minus automated score; null unless both are known.",
 		}),
-		automated: ExposureAssessment.nullable().meta({
-			description: "Baseline from the listing's own evidence.",
-		}),
+		automated: ExposureAssessment.nullable().describe("Baseline from the listing's own evidence."),
 		declared: ExposureAssessment.nullable().meta({
 			description: "From the self-attested profile; null when there is none.",
 		}),
@@ -66,9 +64,7 @@ export const Agent = z
 		trend_known: z.boolean().meta({
 			description: "False while there are too few days to compare; the trend is then 0.",
 		}),
-		trust_score: shape.Score.nullable().meta({
-			description: "Identity, verification and completeness.",
-		}),
+		trust_score: shape.Score.nullable().describe("Identity, verification and completeness."),
 		rank: shape.Rank,
 		verification_level: z.int().min(0).max(4),
 		claim_status: z.enum(words.CLAIM_STATUSES),
@@ -118,9 +114,7 @@ export const ScorePart = z
 			description: "Null while unknown; an unknown part is left out, not counted as zero.",
 		}),
 		max_points: z.number(),
-		hint: shape.TextOrNull.meta({
-			description: "What would raise this part; null if nothing would.",
-		}),
+		hint: shape.TextOrNull.describe("What would raise this part; null if nothing would."),
 	})
 	.meta({ id: "ScorePart" });
 export type ScorePart = z.infer<typeof ScorePart>;
@@ -141,10 +135,7 @@ export const FactProvenance = z
 		field: z.string(),
 		source: z.enum(words.FACT_SOURCES),
 		checked_at: shape.Instant,
-		origin: z
-			.string()
-			.nullable()
-			.meta({ description: "Where an imported fact was read, or a seen one seen." }),
+		origin: z.string().nullable().describe("Where an imported fact was read, or a seen one seen."),
 	})
 	.meta({
 		id: "FactProvenance",
@@ -224,9 +215,7 @@ export const AgentDetail = Agent.extend({
 	also_listed_as: z.array(AlsoListed).meta({
 		description: "Other agents that are probably the same program, and why.",
 	}),
-	same_endpoint: z.array(SameEndpoint).meta({
-		description: "Found in the data of followed sources.",
-	}),
+	same_endpoint: z.array(SameEndpoint).describe("Found in the data of followed sources."),
 	incidents_count: shape.Count,
 	open_incidents_count: shape.Count,
 	comments_count: shape.Count,

@@ -98,7 +98,7 @@ const FREE_TEXT: ReadonlySet<AgentFilter> = new Set([
 ]);
 
 /** Texts under one name that people typed or edited in the address. Control characters are removed. */
-const repeated = z
+export const repeated = z
 	.union([z.string().transform((text) => [text]), z.array(z.string())])
 	.default([])
 	.transform((texts) => texts.map((text) => text.replace(/\p{Cc}+/gu, " ").trim()));

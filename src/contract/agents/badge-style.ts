@@ -32,6 +32,21 @@ export function badgeVariant(style: BadgeStyle): BadgeStyle | undefined {
 	return style === "default" ? undefined : style;
 }
 
+/** What a badge says, in two short texts and in one sentence. */
+export interface BadgeImage {
+	/** Beside the mark, before the half of the message. May be empty. */
+	label: string;
+	message: string;
+	/** The whole statement in words, as a tooltip and for screen readers. */
+	title: string;
+	/** Lime is what is proven or counted. */
+	tone: "good" | "inactive" | "caution" | "alert";
+	/** Halves, unless it is another. */
+	shape?: "button" | "plate";
+	/** A second line of a plate. */
+	note?: string;
+}
+
 const BADGE_FACTS = ["tools", "use", "owner", "reach"] as const;
 export type BadgeFact = (typeof BADGE_FACTS)[number];
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { REGISTRATION } from "../limits.ts";
+import { repeated } from "./agents-page.ts";
 
 export const COMPARED = ["a", "b", "c", "d"] as const;
 
@@ -7,15 +8,9 @@ export const COMPARED = ["a", "b", "c", "d"] as const;
 const ASKED = [...COMPARED, "e"] as const;
 
 /** Slugs or titles as typed. A repeated parameter adds several. */
-const place = z
-	.union([z.string().transform((text) => [text]), z.array(z.string())])
-	.default([])
-	.transform((texts) =>
-		texts.map((text) => {
-			const characters = [...text.replace(/\p{Cc}+/gu, " ").trim()];
-			return characters.slice(0, REGISTRATION.titleMaxCharacters).join("");
-		}),
-	);
+const place = repeated.transform((texts) =>
+	texts.map((text) => [...text].slice(0, REGISTRATION.titleMaxCharacters).join("")),
+);
 
 export const ComparePageQuery = z
 	.object({ a: place, b: place, c: place, d: place, e: place })

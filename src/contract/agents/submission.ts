@@ -11,9 +11,7 @@ export const AddressCheck = z
 			.int()
 			.nullable()
 			.meta({ description: "Null where nothing answered.", examples: [200] }),
-		redirects_to: TextOrNull.meta({
-			description: "Without its query; null where it redirects nowhere else.",
-		}),
+		redirects_to: TextOrNull.describe("Without its query; null where it redirects nowhere else."),
 		failure: z.string().nullable().meta({ description: "Why nothing answered." }),
 		checked_at: Instant,
 	})

@@ -21,9 +21,7 @@ export const DumpDay = z
 			description:
 				"Votes cast that day that still count, up and down. One per reader, none by the owner.",
 		}),
-		watches: Count.meta({
-			description: "Readers who started to watch the agent that day and still do.",
-		}),
+		watches: Count.describe("Readers who started to watch the agent that day and still do."),
 	})
 	.meta({
 		id: "DumpDay",
@@ -41,9 +39,7 @@ export const DumpSignals = z
 			description:
 				"The same with a half-life of 30 days, which is all that scores need of those days. Dumps of that time list them one by one.",
 		}),
-		days: z.array(DumpDay).meta({
-			description: "The day of the dump and the 37 before it, newest first.",
-		}),
+		days: z.array(DumpDay).describe("The day of the dump and the 37 before it, newest first."),
 	})
 	.meta({
 		id: "DumpSignals",

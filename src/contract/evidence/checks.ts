@@ -51,9 +51,7 @@ export const CheckResult = z
 			description: "What it is about; `listing` if there is nothing that the rule could be about.",
 			examples: ["endpoint:https://tide-table.example.org/mcp"],
 		}),
-		state: CheckState.meta({
-			description: "What has no result counts neither for nor against it.",
-		}),
+		state: CheckState.describe("What has no result counts neither for nor against it."),
 		reason_code: z.string().meta({ examples: ["ok-open"] }),
 		sentence: z.string(),
 		evidence: z.array(CheckEvidence),

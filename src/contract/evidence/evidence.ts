@@ -107,10 +107,7 @@ export const EndpointEvidence = z.object({
 	versions: z.array(z.string()),
 	server: z.object({ name: z.string(), version: z.string().nullable() }).nullable(),
 	instructions: z.string().nullable(),
-	tools: z
-		.array(ObservedTool)
-		.nullable()
-		.meta({ description: "All of them; null if not all could be seen." }),
+	tools: z.array(ObservedTool).nullable().describe("All of them; null if not all could be seen."),
 	tools_sha256: Sha256.nullable().meta({
 		description:
 			"Over the canonical JSON (RFC 8785) of its tools by name: name, title, description, inputSchema, outputSchema, annotations.",

@@ -36,9 +36,7 @@ export const LockEntry = z
 		signers: texts("Repository, workflow and builder of the provenance of each package."),
 		owner: text.meta({ description: "Of its repository.", examples: ["github.com/tide"] }),
 		license: text,
-		looked_at: Instant.nullable()
-			.default(null)
-			.meta({ description: "When something was last observed." }),
+		looked_at: Instant.nullable().default(null).describe("When something was last observed."),
 	})
 	.meta({
 		id: "LockEntry",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ObservedChange } from "../agents/changes.ts";
 import { Sha256 } from "../intake/document.ts";
+import { keysOf } from "../members-of.ts";
 import { Instant, OptionalText, Slug } from "../primitives.ts";
 
 /** What is observed, and what it means: one row per kind. */
@@ -79,10 +80,7 @@ export const OBSERVATION_KINDS = {
 } as const satisfies Record<string, ObservationKind>;
 
 export type ObservationKindName = keyof typeof OBSERVATION_KINDS;
-export const OBSERVATION_KIND_NAMES = Object.keys(OBSERVATION_KINDS) as [
-	ObservationKindName,
-	...ObservationKindName[],
-];
+export const OBSERVATION_KIND_NAMES = keysOf(OBSERVATION_KINDS);
 
 export function observationKind(kind: ObservationKindName): ObservationKind {
 	return OBSERVATION_KINDS[kind];
@@ -117,9 +115,7 @@ export const Observation = z
 		as_of: Instant.nullable().meta({
 			description: "When it was so, by its source; null if the source does not say.",
 		}),
-		read_at: Instant.optional().meta({
-			description: "When it was first read, here or where it was passed on.",
-		}),
+		read_at: Instant.optional().describe("When it was first read, here or where it was passed on."),
 		waits: z.literal(true).optional().meta({
 			description: "It rose suddenly, and does not count before a moderator has seen it.",
 		}),

@@ -84,14 +84,7 @@ export function choice<const Words extends readonly [string, ...string[]]>(
 	words: Words,
 	labels: Readonly<Record<Words[number], string>>,
 ) {
-	const chosen = z.enum(words);
-	return {
-		kind: "choice",
-		labels,
-		stated: chosen,
-		kept: chosen.nullable().default(null),
-		shown: chosen.nullable(),
-	} as const;
+	return { ...single("choice", z.enum(words)), labels } as const;
 }
 
 export function listKind({ max, maxItems }: { max: number; maxItems: number }) {
@@ -153,25 +146,12 @@ export function instant() {
 /** A category by its slug. Answers show it as an object. */
 export function category() {
 	const bounds = { min: 1, max: REGISTRATION.categorySlugMaxCharacters };
-	return {
-		kind: "category",
-		bounds,
-		stated: boundedText(bounds),
-		kept: Slug.nullable().default(null),
-		shown: Slug.nullable(),
-	} as const;
+	return { ...single("category", Slug), bounds, stated: boundedText(bounds) } as const;
 }
 
 /** Source documents by their digests. Their texts are stored next to the listings. */
 export function documents() {
-	const digests = z.array(Sha256);
-	return {
-		kind: "documents",
-		maxItems: DOCUMENT.maxPerListing,
-		stated: digests.max(DOCUMENT.maxPerListing),
-		kept: digests.default([]),
-		shown: digests,
-	} as const;
+	return { kind: "documents", ...records(Sha256, DOCUMENT.maxPerListing) } as const;
 }
 
 /** A picture by its digest. Its bytes are stored next to the listings. */
@@ -196,13 +176,7 @@ function records<Item extends z.ZodType>(item: Item, maxItems: number) {
 
 /** The behavioural profile, which is scored but not public. */
 export function profile() {
-	const kept = BehavioralProfile.nullable();
-	return {
-		kind: "profile",
-		stated: BehavioralProfile,
-		kept: kept.default(null),
-		shown: kept,
-	} as const;
+	return single("profile", BehavioralProfile);
 }
 
 /** Whether a fact of this kind is a list. */

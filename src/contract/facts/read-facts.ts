@@ -25,9 +25,7 @@ export const ModelFacts = z
 		context: Tokens.meta({ description: "Context window, in tokens." }),
 		input: Tokens.meta({ description: "Maximum input, in tokens." }),
 		output: Tokens.meta({ description: "Maximum output, in tokens." }),
-		inputs: z
-			.array(z.string())
-			.meta({ description: "Modalities: text, image, audio, video, pdf." }),
+		inputs: z.array(z.string()).describe("Modalities: text, image, audio, video, pdf."),
 		outputs: z.array(z.string()),
 		/** `reasoning`, `tool_call`, `structured_output`, … */
 		abilities: z.array(z.string()),

@@ -80,12 +80,7 @@ function meant<Schema extends z.ZodType<string>>(schema: Schema) {
 /** A client's position in the order of names, or in that of changes. */
 const Place = z.union([
 	z.strictObject({ name: z.union([z.literal(""), Slug]) }),
-	z.strictObject({
-		/** After the change at this instant in milliseconds with this slug. */
-		after: z.tuple([z.int(), z.union([z.literal(""), Slug])]),
-		/** Instant of the snapshot that was read, in milliseconds. */
-		of: z.int(),
-	}),
+	ChangeCursor.pick({ after: true, of: true }),
 ]);
 
 /** Clients request further pages with the cursor alone, so it contains all parameters of the first request. */

@@ -54,9 +54,7 @@ export const Problem = z
 		title: z.string(),
 		status: z.int(),
 		detail: z.string().meta({ description: "What was wrong with this request." }),
-		instance: z
-			.string()
-			.meta({ description: "Identifies this occurrence; include it when you ask for help." }),
+		instance: z.string().describe("Identifies this occurrence; include it when you ask for help."),
 		code: z.enum(PROBLEM_CODES).meta({ description: "Stable name of the problem." }),
 		errors: z.array(ProblemIssue).optional().meta({ description: "Every invalid member." }),
 		error: OptionalText.meta({

@@ -36,9 +36,7 @@ export const ListingDocument = z
 		bytes: z.int().min(1).max(DOCUMENT.maxBytes),
 		origin: TextOrNull.meta({ description: "Where it was read; null if it was uploaded." }),
 		fetched_at: Instant,
-		is_current: z
-			.boolean()
-			.meta({ description: "False for documents that only earlier versions have." }),
+		is_current: z.boolean().describe("False for documents that only earlier versions have."),
 		text: z.string().meta({ description: "The original, byte for byte." }),
 	})
 	.meta({ id: "ListingDocument", description: "A source document in its original form." });
@@ -51,9 +49,7 @@ export const ReadDocumentAnswer = z
 		media_type: z.string(),
 		sha256: Sha256.meta({ description: "Name it in `documents` of a registration or change." }),
 		bytes: z.int().min(1).max(DOCUMENT.maxBytes),
-		origin: TextOrNull.meta({
-			description: "The address it was fetched from; null if it was uploaded.",
-		}),
+		origin: TextOrNull.describe("The address it was fetched from; null if it was uploaded."),
 		fetched_at: Instant,
 		listing: z.record(z.string(), z.unknown()).meta({
 			description: "Facts that a listing with this document has unless it states its own.",

@@ -11,11 +11,8 @@ export interface FilePlace {
 	cache: CacheSeconds;
 }
 
-interface FileRow {
+interface FileRow extends FilePlace {
 	regex: RegExp;
-	address: string | null;
-	mediaType: string;
-	cache: CacheSeconds;
 }
 
 /** Hosts that only have files serve pages that lead on under former addresses. */

@@ -66,14 +66,8 @@ export const SourceRequest = z
 	.strictObject({
 		name: source.SourceName.meta({ description: "Its name here." }),
 		format: z.enum(source.SOURCE_FORMATS).meta({ description: "Form of what it publishes." }),
-		...z.object(CHANGES).partial({
-			interval_minutes: true,
-			decision: true,
-			allow: true,
-			deny: true,
-			precedence: true,
-			trust: true,
-		}).shape,
+		place: CHANGES.place,
+		...z.object(CHANGES).omit({ place: true }).partial().shape,
 	})
 	.meta({ id: "SourceRequest", examples: [EXAMPLE] });
 
@@ -136,10 +130,7 @@ export const RetriedEntries = z
 	.meta({ id: "RetriedEntries" });
 
 export const EntriesQuery = z.object({
-	state: z
-		.enum(source.ENTRY_STATES)
-		.default("quarantined")
-		.meta({ description: "State of the entries." }),
+	state: z.enum(source.ENTRY_STATES).default("quarantined").describe("State of the entries."),
 	limit: digits({ min: 1, max: 1000 })
 		.default(100)
 		.meta({ description: "How many are listed, in order of their origins." }),

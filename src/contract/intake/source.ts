@@ -129,9 +129,7 @@ export const Source = z
 		advisories_at: Instant.nullable().meta({
 			description: "When they were last read. What it published later is not known here yet.",
 		}),
-		failure: TextOrNull.meta({
-			description: "Why it has been failing since, or was stopped, in a sentence.",
-		}),
+		failure: TextOrNull.describe("Why it has been failing since, or was stopped, in a sentence."),
 		failed_since: Instant.nullable(),
 		entries: z.object({
 			followed: Count,

@@ -22,9 +22,7 @@ export const Incident = z
 		advisory_id: z.string().nullable().default(null).meta({
 			description: "Its advisory, since it first named affected versions.",
 		}),
-		affected: z.array(Affected).default([]).meta({
-			description: "The versions that it affects, if stated.",
-		}),
+		affected: z.array(Affected).default([]).describe("The versions that it affects, if stated."),
 		corrections: z
 			.array(z.object({ at: Instant, note: z.string() }))
 			.default([])

@@ -48,9 +48,7 @@ export const Leaderboard = z
 		leaderboard: z.array(
 			AgentReference.extend({
 				position: z.int().min(1).meta({ description: "Equal velocities share one." }),
-				velocity: z.number().min(0).meta({
-					description: "Engagement since launch against age, with gravity.",
-				}),
+				velocity: z.number().min(0).describe("Engagement since launch against age, with gravity."),
 				launch_date: Instant,
 				upvotes: Count,
 				page_views: Count,
@@ -71,13 +69,8 @@ export const MarketReport = z
 				description: "Null, as label and delta_7d, while too little is known: `note` says what.",
 			}),
 			label: z.enum(words.FEAR_GREED_LABELS).nullable(),
-			delta_7d: z
-				.number()
-				.nullable()
-				.meta({ description: "Null if there is no value from a week ago." }),
-			known_weight: z.int().min(0).max(100).meta({
-				description: "Weight of the known components, of 100.",
-			}),
+			delta_7d: z.number().nullable().describe("Null if there is no value from a week ago."),
+			known_weight: z.int().min(0).max(100).describe("Weight of the known components, of 100."),
 			note: z.string().meta({ description: "The index, or why there is none yet, in words." }),
 			components: z
 				.array(

@@ -16,10 +16,7 @@ export const AuditEntry = z
 		at: Instant,
 		actor: text(EXAMPLE.actor),
 		by: z.string().optional().meta({ description: "Who acted for the organisation." }),
-		name: z
-			.string()
-			.optional()
-			.meta({ description: "Of who acted, for the organisation's admins." }),
+		name: z.string().optional().describe("Of who acted, for the organisation's admins."),
 		action: text(EXAMPLE.action),
 		subject: text(EXAMPLE.subject),
 		reason: z.string().nullable(),

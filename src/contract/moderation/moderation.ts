@@ -43,9 +43,7 @@ export const ReviewedSubmission = z
 		}),
 		status: z.enum(SUBMISSION_STATUSES),
 		waits_for: WAITS_FOR.nullable(),
-		revision: z
-			.boolean()
-			.meta({ description: "True for a change to an agent that is already public." }),
+		revision: z.boolean().describe("True for a change to an agent that is already public."),
 		agent_slug: Slug.nullable(),
 		rename_to: Slug.nullable(),
 		owner: text("account:6f1c2f0e-0d5b-4c1b-9f0e-3f2a7a1f5c11"),
@@ -80,10 +78,7 @@ export const paging = {
 };
 
 export const ReviewQueueQuery = z.object({
-	status: z
-		.enum(SUBMISSION_STATUSES)
-		.default("pending")
-		.meta({ description: "State of the submissions." }),
+	status: z.enum(SUBMISSION_STATUSES).default("pending").describe("State of the submissions."),
 	...paging,
 });
 export const CommentsQuery = z.object({
@@ -149,26 +144,18 @@ const IncidentSource = z.strictObject({
 
 export const IncidentRequest = z
 	.strictObject({
-		title: z.string().max(INCIDENT.titleMaxCharacters).meta({
-			description: "What happened, in one line.",
-		}),
+		title: z.string().max(INCIDENT.titleMaxCharacters).describe("What happened, in one line."),
 		summary: z.string().max(INCIDENT.summaryMaxCharacters).meta({ description: "What is known." }),
 		kind: z.enum(INCIDENT_KINDS).meta({ description: "What kind of incident it is." }),
 		severity: z.enum(INCIDENT_SEVERITIES).meta({ description: "How bad it is." }),
-		agents: z
-			.array(Slug)
-			.min(1)
-			.max(INCIDENT.maxAgents)
-			.meta({ description: "Slugs of the affected agents." }),
+		agents: z.array(Slug).min(1).max(INCIDENT.maxAgents).describe("Slugs of the affected agents."),
 		occurred_at: Instant.optional().meta({ description: "When it happened; default: now." }),
 		sources: z
 			.array(IncidentSource)
 			.max(INCIDENT.maxSources)
 			.optional()
 			.meta({ description: "Where it is reported." }),
-		affected: affected.meta({
-			description: "The versions that it affects. They are published as an advisory.",
-		}),
+		affected: affected.describe("The versions that it affects. They are published as an advisory."),
 		draft: z.boolean().optional().meta({ description: "True: only moderators see it yet." }),
 	})
 	.meta({
@@ -219,9 +206,7 @@ export const IncidentChangeRequest = z
 		}),
 		note: note.meta({ description: "Reason, sent to the owners of the affected agents." }),
 		correction: note.meta({ description: "What this change puts right, for everybody." }),
-		withdrawal: note.meta({
-			description: "Why it is withdrawn, for everybody. Its status becomes resolved.",
-		}),
+		withdrawal: note.describe("Why it is withdrawn, for everybody. Its status becomes resolved."),
 	})
 	.refine((changes) => Object.keys(changes).length > 0, { error: "must change something" })
 	.meta({ id: "IncidentChangeRequest", examples: [{ status: "resolved" }] });

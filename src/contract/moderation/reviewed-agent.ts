@@ -22,9 +22,7 @@ export const RemovalRequest = z
 export const ReviewedAgent = z
 	.object({
 		slug: Slug,
-		version: z.int().min(1).meta({
-			description: "Increases with each change of its text, state or owner.",
-		}),
+		version: z.int().min(1).describe("Increases with each change of its text, state or owner."),
 		status: z.enum(AGENT_STATUSES),
 		state: z.enum(AGENT_STATES).meta({
 			description: "Read this one: `status` has no word for `hidden`, and is `removed` then.",

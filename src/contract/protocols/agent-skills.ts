@@ -25,7 +25,7 @@ export const AgentSkills = z
 				digest: z
 					.string()
 					.regex(/^sha256:[0-9a-f]{64}$/)
-					.meta({ description: "Digest of the bytes at `url`." }),
+					.describe("Digest of the bytes at `url`."),
 			}),
 		),
 	})

@@ -30,7 +30,7 @@ export const Notice = z.string().meta({
 	description: "Who wrote the texts of this answer, and how far to trust them.",
 });
 
-const SHORT_AGENT = {
+export const SHORT_AGENT = {
 	slug: true,
 	title: true,
 	short_description: true,
@@ -49,7 +49,7 @@ const SHORT_AGENT = {
 export const FoundAgent = Agent.pick(SHORT_AGENT).extend(Agent.omit(SHORT_AGENT).partial().shape);
 export type FoundAgent = z.infer<typeof FoundAgent>;
 
-const SHORT_DETAIL = {
+export const SHORT_DETAIL = {
 	...SHORT_AGENT,
 	rank_is_bound: true,
 	pricing_type: true,
@@ -63,7 +63,7 @@ const SHORT_DETAIL = {
 	deprecation: true,
 } as const;
 
-const SHORT_CHECK = { id: true, subject: true, state: true, sentence: true } as const;
+export const SHORT_CHECK = { id: true, subject: true, state: true, sentence: true } as const;
 
 const ToolCheck = CheckResult.pick(SHORT_CHECK).extend(
 	CheckResult.omit(SHORT_CHECK).partial().shape,

@@ -96,9 +96,7 @@ export const MCP_TOOLS = {
 		output: z.object({
 			notice: shapes.Notice,
 			...AgentConnect.shape,
-			clients: z
-				.array(z.string())
-				.meta({ description: "Clients that can be requested, for all ways." }),
+			clients: z.array(z.string()).describe("Clients that can be requested, for all ways."),
 		}),
 	},
 	list_categories: {
@@ -138,9 +136,7 @@ export const MCP_TOOLS = {
 		output: z.object({
 			notice: shapes.Notice,
 			incidents: z.array(Incident),
-			total: Count.meta({
-				description: "Total number of incidents, including those not returned.",
-			}),
+			total: Count.describe("Total number of incidents, including those not returned."),
 		}),
 	},
 	check_lock: {

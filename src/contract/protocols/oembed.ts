@@ -45,9 +45,7 @@ export const OEmbed = z
 		}),
 		thumbnail_width: Count.optional(),
 		thumbnail_height: Count.optional(),
-		html: text(EXAMPLE).meta({
-			description: "A link around the share card as a picture. Contains no scripts.",
-		}),
+		html: text(EXAMPLE).describe("A link around the share card as a picture. Contains no scripts."),
 		width: Count.meta({ examples: [600] }),
 		height: Count.meta({ examples: [315] }),
 	})

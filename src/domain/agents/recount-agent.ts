@@ -12,27 +12,8 @@ import type { ScorePartRow } from "../scores/score-parts.ts";
 import { trendScore } from "../scores/trend-score.ts";
 import { trustScore } from "../scores/trust-score.ts";
 
-type RecountedFigures = Pick<
-	DumpAgent,
-	| "market_score"
-	| "known_weight"
-	| "is_ranked"
-	| "trend_score"
-	| "trend_known"
-	| "trust_score"
-	| "trust_level"
-	| "market_parts"
-	| "trust_parts"
-	| "exposure"
->;
-
-interface RecountedAgent {
-	figures: RecountedFigures;
-	/** Input of the reports, with the rank that the dump states. */
-	scored: ScoredAgent;
-}
-
-export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
+/** The figures of a line of a dump, and the input of the reports, which has the rank that the line states. */
+export function recountAgent(line: DumpAgent, at: Date) {
 	const facts = factsOf(line);
 	const engagement = engagementOf(sumsOf(line, at));
 	const trend = trendScore(engagement, daysSince(line.created_at, at));
@@ -64,7 +45,7 @@ export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
 					profileReviewed: line.exposure.review_status === "reviewed",
 				}),
 			),
-		},
+		} satisfies Partial<DumpAgent>,
 		scored: {
 			slug: line.slug,
 			rank: line.rank,
@@ -77,7 +58,7 @@ export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
 			createdAt: line.created_at,
 			launchedAt: line.launch_date,
 			engagement,
-		},
+		} satisfies ScoredAgent,
 	};
 }
 

@@ -73,7 +73,7 @@ export function sendersOf({ ownerId, transitions }: Sent) {
 	};
 }
 
-type Edited = Pick<
+export type Edited = Pick<
 	SubmissionRecord,
 	"listing" | "basedOn" | "renameTo" | "documentOrigins" | "versions"
 >;

@@ -1,11 +1,4 @@
-export interface UsualCategory {
-	slug: string;
-	icon: string;
-	name: string;
-	description: string;
-}
-
-const usual = (slug: string, icon: string, name: string, description: string): UsualCategory => ({
+const usual = (slug: string, icon: string, name: string, description: string) => ({
 	slug,
 	icon,
 	name,
@@ -13,7 +6,7 @@ const usual = (slug: string, icon: string, name: string, description: string): U
 });
 
 /** What people look for in a registry of agents. No "other": what fits none has no category. */
-export const USUAL_CATEGORIES: readonly UsualCategory[] = [
+export const USUAL_CATEGORIES: readonly ReturnType<typeof usual>[] = [
 	usual("developer-tools", "💻", "Developer Tools", "Code, repositories, tests and reviews."),
 	usual("data", "📊", "Data & Databases", "Tables, queries, pipelines and charts."),
 	usual("browsers", "🌐", "Browsers & Scraping", "Opens pages, fills forms, reads sites."),

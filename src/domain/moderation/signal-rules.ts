@@ -5,63 +5,28 @@ import { upTo } from "../quotas.ts";
 import { findConduct } from "../texts/find-conduct.ts";
 import { hasMixedScripts } from "../texts/readable-form.ts";
 
-export const signalRules = ({ quotas }: Limits): readonly { name: string; sentence: string }[] => [
-	{
-		name: "Votes",
-		sentence:
-			"An account has one vote per agent, up or down. A new vote replaces the previous one, and a removed vote does not count.",
-	},
-	{
-		name: "Owners",
-		sentence:
-			"The owner of an agent, and the members of an organisation that owns it, cannot vote on it. A vote from before they became the owner no longer counts.",
-	},
-	{
-		name: "Watches",
-		sentence: `An account counts as one watcher of an agent, no matter how often it starts watching. It can watch ${upTo(quotas.watches, "agents")}.`,
-	},
-	{
-		name: "Repeats",
-		sentence: "Repeating a vote or a watch adds nothing and does not renew the first one.",
-	},
-	{
-		name: "Changes of mind",
-		sentence: `Per day (UTC), an account can change its vote on an agent, or start or stop watching it, ${upTo(quotas.agent_signals, "times")}, and ${upTo(quotas.signals, "times")} across all agents.`,
-	},
-	{
-		name: "Suspended accounts",
-		sentence:
-			"Votes and watches of a suspended account do not count. They count again once the account is restored.",
-	},
-	{
-		name: "Time",
-		sentence:
-			"Votes and watches take effect when scores are next calculated, at the latest in the next hour.",
-	},
-	{
-		name: "Renamed agents",
-		sentence: "Votes and watches from before an agent was renamed still count, once per account.",
-	},
-	{
-		name: "Comments",
-		sentence:
-			"Only accounts can comment, and comments do not affect any score. A moderator reviews an account's comments until one of them is published under its current name.",
-	},
-	{
-		name: "Addresses and abuse in comments",
-		sentence:
-			"A moderator always reviews a comment that contains a web or mail address, abuse, bait or orders to models, or mixes scripts that look alike in one word.",
-	},
-	{
-		name: "Names next to comments",
-		sentence:
-			"A name is refused if it contains an address, mixes scripts that look alike in one word, or names a role that the account does not have. A moderator always reviews comments under such a name.",
-	},
-	{
-		name: "Floods of comments",
-		sentence: `An account can have ${upTo(quotas.held_comments, "comments")} in review and write ${upTo(quotas.comments_a_day, "comments")} within 24 hours. The same comment on the same agent is accepted only once.`,
-	},
-];
+/** Sentences by the name of their rule. */
+export const signalRules = ({ quotas }: Limits): Readonly<Record<string, string>> => ({
+	Votes:
+		"An account has one vote per agent, up or down. A new vote replaces the previous one, and a removed vote does not count.",
+	Owners:
+		"The owner of an agent, and the members of an organisation that owns it, cannot vote on it. A vote from before they became the owner no longer counts.",
+	Watches: `An account counts as one watcher of an agent, no matter how often it starts watching. It can watch ${upTo(quotas.watches, "agents")}.`,
+	Repeats: "Repeating a vote or a watch adds nothing and does not renew the first one.",
+	"Changes of mind": `Per day (UTC), an account can change its vote on an agent, or start or stop watching it, ${upTo(quotas.agent_signals, "times")}, and ${upTo(quotas.signals, "times")} across all agents.`,
+	"Suspended accounts":
+		"Votes and watches of a suspended account do not count. They count again once the account is restored.",
+	Time: "Votes and watches take effect when scores are next calculated, at the latest in the next hour.",
+	"Renamed agents":
+		"Votes and watches from before an agent was renamed still count, once per account.",
+	Comments:
+		"Only accounts can comment, and comments do not affect any score. A moderator reviews an account's comments until one of them is published under its current name.",
+	"Addresses and abuse in comments":
+		"A moderator always reviews a comment that contains a web or mail address, abuse, bait or orders to models, or mixes scripts that look alike in one word.",
+	"Names next to comments":
+		"A name is refused if it contains an address, mixes scripts that look alike in one word, or names a role that the account does not have. A moderator always reviews comments under such a name.",
+	"Floods of comments": `An account can have ${upTo(quotas.held_comments, "comments")} in review and write ${upTo(quotas.comments_a_day, "comments")} within 24 hours. The same comment on the same agent is accepted only once.`,
+});
 
 /** Owners can still remove a vote. */
 export function mayVote(

@@ -11,46 +11,20 @@ export const VIEW_LIMITS = {
 	flushSeconds: 60,
 } as const;
 
-export const VIEW_RULES: readonly { name: string; sentence: string }[] = [
-	{
-		name: "What counts",
-		sentence:
-			"A GET of the page of an agent, or of its detail in the API, that was answered with 200 or 304. Badges, cards, feeds, redirects and errors do not count.",
-	},
-	{
-		name: "Robots",
-		sentence: "Clients that identify as bots, and clients without a User-Agent, do not count.",
-	},
-	{
-		name: "Prefetching",
-		sentence: "Prefetched pages do not count if the browser says that it is prefetching.",
-	},
-	{
-		name: "Clients",
-		sentence: `A client is an IP address with a User-Agent. IPv6 addresses with the same first ${VIEW_LIMITS.ipv6PrefixBits} bits count as one address.`,
-	},
-	{
-		name: "Repeats",
-		sentence: `A client counts once per agent in ${VIEW_LIMITS.repeatMinutes} minutes. Counting restarts each day (UTC).`,
-	},
-	{
-		name: "Networks",
-		sentence: `From one network (an IPv4 address or ${VIEW_LIMITS.ipv6PrefixBits} bits of IPv6), at most ${VIEW_LIMITS.perNetworkAndAgent} views count per agent and day (UTC), and ${VIEW_LIMITS.perNetwork.toLocaleString("en")} in total, regardless of how many clients it has.`,
-	},
-	{
-		name: "Addresses",
-		sentence:
-			"IP addresses are never stored. They are kept in memory as digests, whose random key is discarded at the end of the day.",
-	},
-	{
-		name: "Memory",
-		sentence: `The last ${VIEW_LIMITS.rememberedViews.toLocaleString("en")} counted views are remembered. If there are more, a returning client may count again.`,
-	},
-	{
-		name: "Losses",
-		sentence: `Counts are stored every ${VIEW_LIMITS.flushSeconds} seconds. A crash loses the counts since then.`,
-	},
-];
+/** Sentences by the name of their rule. */
+export const VIEW_RULES: Readonly<Record<string, string>> = {
+	"What counts":
+		"A GET of the page of an agent, or of its detail in the API, that was answered with 200 or 304. Badges, cards, feeds, redirects and errors do not count.",
+	Robots: "Clients that identify as bots, and clients without a User-Agent, do not count.",
+	Prefetching: "Prefetched pages do not count if the browser says that it is prefetching.",
+	Clients: `A client is an IP address with a User-Agent. IPv6 addresses with the same first ${VIEW_LIMITS.ipv6PrefixBits} bits count as one address.`,
+	Repeats: `A client counts once per agent in ${VIEW_LIMITS.repeatMinutes} minutes. Counting restarts each day (UTC).`,
+	Networks: `From one network (an IPv4 address or ${VIEW_LIMITS.ipv6PrefixBits} bits of IPv6), at most ${VIEW_LIMITS.perNetworkAndAgent} views count per agent and day (UTC), and ${VIEW_LIMITS.perNetwork.toLocaleString("en")} in total, regardless of how many clients it has.`,
+	Addresses:
+		"IP addresses are never stored. They are kept in memory as digests, whose random key is discarded at the end of the day.",
+	Memory: `The last ${VIEW_LIMITS.rememberedViews.toLocaleString("en")} counted views are remembered. If there are more, a returning client may count again.`,
+	Losses: `Counts are stored every ${VIEW_LIMITS.flushSeconds} seconds. A crash loses the counts since then.`,
+};
 
 const VIEW_ENDPOINTS: ReadonlySet<string> = new Set(["agent", "getAgent"]);
 const VIEW_STATUSES: ReadonlySet<number> = new Set([200, 304]);

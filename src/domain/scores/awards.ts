@@ -1,11 +1,9 @@
 import { daysSince } from "#contract/instants.ts";
-import type { AwardId } from "#contract/vocabulary.ts";
+import { AWARD_IDS, type AwardId } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "../records/agent-record.ts";
 
-export interface EarnedAward {
+export interface EarnedAward extends Omit<AwardRule, "since"> {
 	id: AwardId;
-	label: string;
-	description: string;
 	awardedAt: string;
 }
 
@@ -23,58 +21,49 @@ export const TOP_TEN_MAX_RANK = 10;
 export const NEWCOMER_MAX_DAYS = 30;
 
 interface AwardRule {
-	id: AwardId;
 	label: string;
 	description: string;
 	/** When the badge was earned, or null. */
 	since: (facts: AwardFacts) => string | null;
 }
 
-export const BADGE_RULES: readonly AwardRule[] = [
-	{
-		id: "claimed",
+export const BADGE_RULES: Readonly<Record<AwardId, AwardRule>> = {
+	claimed: {
 		label: "Claimed",
 		description: "Its owner has claimed this listing.",
 		since: ({ agent }) => (agent.claim.status === "unclaimed" ? null : claimInstant(agent)),
 	},
-	{
-		id: "domain_verified",
+	domain_verified: {
 		label: "Domain verified",
 		description: "Its owner has proven control of the website.",
 		since: ({ agent }) => agent.claim.domainVerifiedAt,
 	},
-	{
-		id: "repository_verified",
+	repository_verified: {
 		label: "Repository verified",
 		description: "Its owner has proven control of the source repository.",
 		since: ({ agent }) => agent.claim.repositoryVerifiedAt,
 	},
-	{
-		id: "certified",
+	certified: {
 		label: "Certified",
 		description: "A moderator has certified this agent.",
 		since: ({ agent }) => (agent.claim.status === "certified" ? claimInstant(agent) : null),
 	},
-	{
-		id: "enterprise",
+	enterprise: {
 		label: "Enterprise",
 		description: "Verified for enterprise use, the highest level.",
 		since: ({ agent }) => (agent.claim.level === 4 ? claimInstant(agent) : null),
 	},
-	{
-		id: "top_ten",
+	top_ten: {
 		label: "Top ten",
 		description: `Ranked in the top ${TOP_TEN_MAX_RANK} of the registry, untied with those after.`,
 		since: ({ topTenSince }) => topTenSince,
 	},
-	{
-		id: "trending",
+	trending: {
 		label: "Trending",
 		description: `Ranked, with a trend score of ${TRENDING_MIN_SCORE} or more.`,
 		since: ({ isRanked, trendingSince }) => (isRanked ? trendingSince : null),
 	},
-	{
-		id: "newcomer",
+	newcomer: {
 		label: "Newcomer",
 		description: `Ranked, and launched or registered here within the last ${NEWCOMER_MAX_DAYS} days.`,
 		since: ({ agent, at, isRanked }) => {
@@ -83,11 +72,12 @@ export const BADGE_RULES: readonly AwardRule[] = [
 			return isRanked && age >= 0 && age < NEWCOMER_MAX_DAYS ? start : null;
 		},
 	},
-];
+};
 
 export function earnedAwards(facts: AwardFacts): EarnedAward[] {
 	const badges: EarnedAward[] = [];
-	for (const { id, label, description, since } of BADGE_RULES) {
+	for (const id of AWARD_IDS) {
+		const { label, description, since } = BADGE_RULES[id];
 		const awardedAt = since(facts);
 		if (awardedAt !== null) badges.push({ id, label, description, awardedAt });
 	}

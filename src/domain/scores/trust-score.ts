@@ -47,14 +47,7 @@ export const TRUST_PARTS = {
 	completeness: facts.sumPoints(COMPLETENESS_POINTS),
 } as const;
 
-export interface TrustPoints {
-	total: number;
-	identity: number;
-	verification: number;
-	completeness: number;
-	level: TrustLevel;
-	parts: ScorePartRow[];
-}
+export type TrustPoints = ReturnType<typeof scoreOf>;
 
 export function trustScore(
 	agent: facts.ScoredFacts,
@@ -67,7 +60,7 @@ export function trustScore(
 	return SCORES[identity][asLevel(level)](stated);
 }
 
-function scoreOf(status: Identity, level: VerificationLevel, presence: number): TrustPoints {
+function scoreOf(status: Identity, level: VerificationLevel, presence: number) {
 	const identity = IDENTITY_POINTS[status];
 	const verification = VERIFICATION_POINTS[level];
 	const missing = facts.missingRows(COMPLETENESS_POINTS, presence);

@@ -3,7 +3,7 @@ import { CANNED_REASONS } from "#contract/moderation/canned-reasons.ts";
 import type { Reasoning } from "#contract/moderation/reason.ts";
 import { normalForm } from "#contract/normal-form.ts";
 import type { Limits } from "#contract/quotas.ts";
-import { refuseMembers } from "../errors.ts";
+import { refuseMember } from "../errors.ts";
 
 const FORBIDDEN: readonly { pattern: RegExp; detail: string }[] = [
 	{ pattern: /[\p{Cc}]/u, detail: "must not contain control characters" },
@@ -93,7 +93,7 @@ export function lengthWords(name: TextName, { characters }: Limits): string {
 export function requireText(member: string, raw: string, maxCharacters: number): string {
 	const gated = gateRequiredText(raw, maxCharacters);
 	if (gated.ok) return gated.text;
-	throw refuseMembers([{ pointer: `#/${member}`, detail: gated.detail }]);
+	throw refuseMember(member, gated.detail);
 }
 
 /** Decisions against someone need a reason: one rule for desk, moderators' API and command line. */

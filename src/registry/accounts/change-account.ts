@@ -5,10 +5,10 @@ import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
 import { flawOfName } from "#domain/accounts/account-name.ts";
 import { roleAllows } from "#domain/accounts/rights.ts";
 import { fieldChanges } from "#domain/agents/field-changes.ts";
-import { Refusal } from "#domain/errors.ts";
+import { Refusal, refuseMember } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { gateText, requireReason } from "#domain/texts/text-gate.ts";
+import { requireReason, requireText } from "#domain/texts/text-gate.ts";
 import { requireRecord, type Transaction, transact, verb } from "../act.ts";
 import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
 import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
@@ -26,45 +26,24 @@ interface AccountChange {
 /** Changes an account's details and mail settings. Turning mails off cancels pending ones. */
 export const changeAccount = verb(
 	async (transaction, { accountId, displayName, wantsMail }: AccountChange) => {
-		const name = gateName(displayName);
+		const name = requireText("display_name", displayName, ACCOUNT.displayNameMaxCharacters);
 		const account = await requireRecord(transaction, "accounts", accountId);
 		const { siteName, reviewWords } = transaction;
 		const taker = { role: account.role, siteName, reviewWords };
 		const flaw = name === account.displayName ? undefined : flawOfName(name, taker);
-		if (flaw !== undefined) throw refuseName(flaw);
+		if (flaw !== undefined) throw refuseMember("display_name", flaw);
 		const changed = { ...account, displayName: name, wantsMail };
 		const changes = fieldChanges(["displayName", "wantsMail"], account, changed);
 		if (changes.length === 0) return account;
 		transaction.accounts.save(changed);
 		if (!wantsMail) {
-			await failWaitingDeliveries(transaction, {
-				accountId,
-				channel: "mail",
-				at: transaction.now().toISOString(),
-				detail: "Mails were switched off.",
-			});
+			const detail = "Mails were switched off.";
+			await failWaitingDeliveries(transaction, { accountId, channel: "mail", detail });
 		}
 		await recordOwnAct(transaction, { member: accountId, action: "account.change", changes });
 		return changed;
 	},
 );
-
-function gateName(raw: string): string {
-	const gated = gateText(raw);
-	if (!gated.ok) throw refuseName(gated.detail);
-	const length = [...gated.text].length;
-	if (length === 0) throw refuseName("is required");
-	if (length > ACCOUNT.displayNameMaxCharacters) {
-		throw refuseName(`must be at most ${ACCOUNT.displayNameMaxCharacters} characters`);
-	}
-	return gated.text;
-}
-
-function refuseName(detail: string): Refusal {
-	return new Refusal("invalid_body", "This name cannot be used.", {
-		errors: [{ pointer: "#/display_name", detail }],
-	});
-}
 
 interface Suspension extends Reasoning {
 	id: string;
@@ -168,7 +147,7 @@ export async function joinAccounts(
 ): Promise<void> {
 	const at = transaction.now().toISOString();
 	const detail = "The account was joined to another one, which has its own webhook.";
-	const hooks = { accountId: goes.id, channel: "webhook", at, detail } as const;
+	const hooks = { accountId: goes.id, channel: "webhook", detail } as const;
 	if (stays.webhook) await failWaitingDeliveries(transaction, hooks);
 	await keepRolesByHand(transaction, [stays, goes]);
 	for (const { id } of [stays, goes]) {

@@ -5,8 +5,8 @@ import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { requireRecord, type Transaction } from "../act.ts";
 import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
-import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
-import { findWebhook, putWebhook } from "../outbox/owner-webhook.ts";
+import { findWebhook } from "../outbox/owner-webhook.ts";
+import { dropWebhook } from "../outbox/webhooks.ts";
 import type { ReadCollections, RegistryContext } from "../store.ts";
 import { MEMBERSHIPS } from "./belongings.ts";
 import type { ProvenIdentity } from "./proven-identity.ts";
@@ -91,9 +91,7 @@ export async function undoChange(
 			(act) => act.at >= createdAt && [act.actor, act.by].includes(account.id),
 		);
 		if (!acts.some(({ action }) => action === "webhook.save")) continue;
-		await putWebhook(transaction, ownerId, null);
-		const hooks = { accountId: ownerId, channel: "webhook", at } as const;
-		await failWaitingDeliveries(transaction, { ...hooks, detail: "The webhook was removed." });
+		await dropWebhook(transaction, ownerId);
 	}
 	recordAudit(transaction, {
 		actor: { id: account.id },

@@ -1,5 +1,5 @@
 import { type Need, roleAllows } from "#domain/accounts/rights.ts";
-import { Refusal } from "#domain/errors.ts";
+import { Refusal, refuseMember } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
 import type { IdentityRecord } from "#domain/records/sign-in-record.ts";
@@ -137,9 +137,7 @@ export const addPasskey = verb(
 function checkName(raw = ""): string {
 	const gated = gateText(raw);
 	if (gated.ok) return gated.text || "Passkey";
-	throw new Refusal("invalid_body", "This name cannot be used.", {
-		errors: [{ pointer: "#/name", detail: gated.detail }],
-	});
+	throw refuseMember("name", gated.detail);
 }
 
 /** Removes a passkey, unless it is the last way to sign in. */

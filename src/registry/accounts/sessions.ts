@@ -19,17 +19,17 @@ export interface OpenedSession {
 	session: SessionRecord;
 }
 
-interface SignedInBrowser {
-	account: AccountRecord;
+/** What signs in. */
+export interface Browser {
 	deviceDigest: string | null;
-	/** Current session cookie of the browser. */
-	earlier: string | undefined;
+	/** Its current session cookie. */
+	earlier?: string | undefined;
 }
 
 /** Signs in to an account, inside the transaction that identified it. This ends the browser's earlier session, and the oldest one if there are too many. */
 export async function openSession(
 	transaction: Transaction,
-	{ account, deviceDigest, earlier }: SignedInBrowser,
+	{ account, deviceDigest, earlier }: Browser & { account: AccountRecord },
 ): Promise<OpenedSession> {
 	if (account.suspendedAt !== null) throw new Refusal("not_allowed", SUSPENDED);
 	const at = transaction.now().toISOString();

@@ -14,14 +14,17 @@ import { findJoined } from "./find-joined.ts";
 import { followGroups } from "./linked-identities.ts";
 import { createAccount } from "./manage-accounts.ts";
 import { identityDigest, newIdentity, type ProvenIdentity } from "./proven-identity.ts";
-import { type OpenedSession, openSession, SUSPENDED, spendSignIn } from "./sessions.ts";
+import {
+	type Browser,
+	type OpenedSession,
+	openSession,
+	SUSPENDED,
+	spendSignIn,
+} from "./sessions.ts";
 import { requireAllowedAddress, requireOwnWay } from "./ways-in.ts";
 
-interface Redemption {
+interface Redemption extends Browser {
 	code: string;
-	deviceDigest: string | null;
-	/** Current session cookie of the browser. */
-	earlier?: string | undefined;
 	/** Called once before an account is created; can refuse it. */
 	beforeCreation?: (() => Promise<void>) | undefined;
 }
@@ -82,13 +85,8 @@ export function spentLink(): Refusal {
 	);
 }
 
-interface IdentitySignIn {
+interface IdentitySignIn extends Omit<Redemption, "code"> {
 	proven: ProvenIdentity;
-	deviceDigest: string | null;
-	/** Current session cookie of the browser. */
-	earlier?: string | undefined;
-	/** Called once before an account is created; can refuse it. */
-	beforeCreation?: (() => Promise<void>) | undefined;
 }
 
 interface SignedInByIdentity extends OpenedSession {
@@ -173,16 +171,13 @@ export function unfitReturn(): Refusal {
 	);
 }
 
-export interface PasskeySignIn {
+export interface PasskeySignIn extends Browser {
 	/** ID of the passkey, according to the authenticator. */
 	accountId: string;
 	passkeyId: string;
 	challenge: string;
-	deviceDigest: string | null;
 	/** Checks the signature with the stored key. Returns the authenticator's counter, or nothing if it does not match. */
 	verify: (passkey: Passkey) => Promise<number | undefined>;
-	/** Current session cookie of the browser. */
-	earlier?: string | undefined;
 }
 
 /** Signs in with a passkey. The answer does not reveal which part failed, and every attempt uses up its challenge. */

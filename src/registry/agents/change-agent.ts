@@ -11,12 +11,12 @@ import { requireRest, requireRestAfter } from "#domain/quotas.ts";
 import type { AgentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
-import { requireModerator, requireUninvolved, type Transaction, transact, verb } from "../act.ts";
+import { requireModerator, requireUninvolved, type Transaction, verb } from "../act.ts";
 import { recordAct, recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { getPublicAgent } from "../signals/cast-vote.ts";
 import { tellModerators } from "../sources/collapse.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryTransaction } from "../store.ts";
 import { acceptMessage } from "./accept-message.ts";
 import { getOwnAgent } from "./get-own-agent.ts";
 
@@ -54,12 +54,12 @@ export interface AgentChange {
 }
 
 /** One action on a public agent: permission, change, audit log and notification, all or nothing. */
-export async function changeAgent(
-	context: RegistryContext,
-	act: AgentAct,
-	{ action, type, to, reaches, apply, detail = null, changes }: AgentChange,
-): Promise<AgentRecord> {
-	return transact(context, async (transaction) => {
+export const changeAgent = verb(
+	async (
+		transaction,
+		act: AgentAct,
+		{ action, type, to, reaches, apply, detail = null, changes }: AgentChange,
+	) => {
 		const before = await getActedOn(transaction, act, reaches);
 		requireTag(tagOf(before, await transaction.findOpenRevision(act.slug)), act.read);
 		if (act.expected !== undefined) requireVersion(before, act.expected);
@@ -67,9 +67,9 @@ export async function changeAgent(
 		if (to !== undefined) checkAgentTransition(before.status, to);
 		// Each is public immediately and causes a build. Nobody has to wait to take back what they removed.
 		if (act.as === "owner" && to !== "removed" && before.status !== "removed") {
-			requireRest(before.transitions, { at: context.now(), limits: context.limits });
+			requireRest(before.transitions, { at: transaction.now(), limits: transaction.limits });
 		}
-		const at = context.now().toISOString();
+		const at = transaction.now().toISOString();
 		const after = await apply(transaction, before, { actor: act.actor, at, reason });
 		await recordAct(transaction, {
 			actor: act.actor,
@@ -87,8 +87,8 @@ export async function changeAgent(
 			subject: { title: after.title, agentSlug: after.slug, detail: message || null },
 		});
 		return after;
-	});
-}
+	},
+);
 
 export function saveState(
 	transaction: RegistryTransaction,

@@ -1,5 +1,5 @@
 import type { ListingChanges } from "#domain/agents/accept-revision.ts";
-import { editedSubmission } from "#domain/agents/submission-states.ts";
+import { type Edited, editedSubmission } from "#domain/agents/submission-states.ts";
 import { withPublished } from "#domain/agents/submitted-versions.ts";
 import { requireTag, tagOf } from "#domain/history.ts";
 import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
@@ -29,11 +29,6 @@ interface Revision {
 }
 
 type Wish = ListingChanges & { slug?: string | undefined };
-
-type Asked = Pick<
-	SubmissionRecord,
-	"listing" | "basedOn" | "renameTo" | "documentOrigins" | "versions"
->;
 
 /**
  * Queues a change of the owner's agent for review, unless the policy for releases makes it public. The public listing
@@ -99,7 +94,7 @@ async function readRevision(
 	reader: RegistryReader,
 	{ slug, changes, ownerId, published }: Revision,
 	judged: Judged,
-): Promise<{ agent: AgentRecord; open: SubmissionRecord | undefined; asked: Asked }> {
+): Promise<{ agent: AgentRecord; open: SubmissionRecord | undefined; asked: Edited }> {
 	const agent = await getOwnAgent(reader, { slug, ownerId });
 	const open = await reader.findOpenRevision(slug);
 	const request = await merge(reader, { agent, changes, open, ...judged });
@@ -115,7 +110,7 @@ async function merge(
 		open,
 		...judged
 	}: { agent: AgentRecord; changes: Wish; open: SubmissionRecord | undefined } & Judged,
-): Promise<Asked> {
+): Promise<Edited> {
 	const current = listingOf(agent);
 	const before = open?.listing ?? current;
 	const target = slug ?? open?.renameTo ?? null;

@@ -2,7 +2,7 @@ import type { Reasoning } from "#contract/moderation/reason.ts";
 import type { Limits } from "#contract/quotas.ts";
 import type { CommentStatus } from "#contract/vocabulary.ts";
 import { flawOfName } from "#domain/accounts/account-name.ts";
-import { Refusal, refuseMembers } from "#domain/errors.ts";
+import { Refusal, refuseMember } from "#domain/errors.ts";
 import { type NewCommentStatus, newCommentStatus } from "#domain/moderation/signal-rules.ts";
 import { requireQuota, requireRestAfter } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
@@ -86,7 +86,7 @@ function acceptBody(raw: string, limits: Limits): string {
 	const body = requireText("body", raw, limits.characters.comment);
 	const detail = flawOfLength("comment", body, limits);
 	if (detail === undefined) return body;
-	throw refuseMembers([{ pointer: "#/body", detail }]);
+	throw refuseMember("body", detail);
 }
 
 function refuseFlood(

@@ -1,6 +1,6 @@
 import type { DocumentFormat } from "#contract/intake/document.ts";
 import type { FetchOutcome } from "#domain/claims/outbound-questions.ts";
-import { Refusal } from "#domain/errors.ts";
+import { Refusal, refuseMember } from "#domain/errors.ts";
 import type { CheckedAddress } from "#domain/web/web-address.ts";
 import { verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
@@ -20,11 +20,7 @@ export async function fetchDocument(
 	{ checkAddress, askForDocument }: DocumentSource,
 ): Promise<SentDocument> {
 	const checked = checkAddress(address);
-	if (!checked.ok) {
-		throw new Refusal("invalid_body", `The address ${checked.detail}.`, {
-			errors: [{ pointer: "#/address", detail: checked.detail }],
-		});
-	}
+	if (!checked.ok) throw refuseMember("address", checked.detail);
 	const { href } = checked;
 	await noteFetch(context, { by, href });
 	const outcome = await askForDocument(href, by);

@@ -4,7 +4,7 @@ import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { parseContent } from "#documents/content/parse-content.ts";
 import { readStatement } from "#documents/evidence/read-statement.ts";
-import { Refusal, refuseMembers } from "#domain/errors.ts";
+import { Refusal, refuseMember } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { StatementRecord } from "#domain/records/statement-record.ts";
 import { digestIn, hexDigest } from "#domain/texts/hex-digest.ts";
@@ -28,15 +28,15 @@ export async function attachStatement(
 ): Promise<StatementRecord> {
 	const parsed = parseContent(text);
 	const read = parsed.ok ? readStatement(parsed.value) : undefined;
-	if (!read) throw wrong("statement", "must be SARIF 2.1.0 or an in-toto statement");
+	if (!read) throw refuseMember("statement", "must be SARIF 2.1.0 or an in-toto statement");
 	const { digests, ...facts } = read;
 	const about = hexDigest(digest) ?? digest;
 	if (digests.length > 0 ? !digests.includes(about) : facts.kind === "in-toto") {
-		throw wrong("about", "must be a digest that the statement is about");
+		throw refuseMember("about", "must be a digest that the statement is about");
 	}
 	const at = context.now().toISOString();
 	if (expires_at <= at || expires_at > instantAfter(at, STATEMENT.maxDays * DAY_MS)) {
-		throw wrong("expires_at", `must be within ${STATEMENT.maxDays} days from now`);
+		throw refuseMember("expires_at", `must be within ${STATEMENT.maxDays} days from now`);
 	}
 	return transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
@@ -71,10 +71,6 @@ async function nameOf(reader: RegistryReader, { id }: Actor): Promise<string> {
 	const isAccount = (await reader.accounts.find(id)) !== undefined;
 	const token = isAccount ? undefined : await reader.tokens.findBy("owner", id);
 	return token?.name ?? "Moderators";
-}
-
-function wrong(member: string, detail: string): Refusal {
-	return refuseMembers([{ pointer: `#/${member}`, detail }]);
 }
 
 /** Takes a statement away. */

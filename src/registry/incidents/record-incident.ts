@@ -2,14 +2,14 @@ import type { Affected } from "#contract/evidence/osv.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { IncidentKind, IncidentSeverity } from "#contract/vocabulary.ts";
 import { chooseSlug, makeSlug } from "#domain/agents/slug.ts";
-import { type Refusal, refuseMembers } from "#domain/errors.ts";
+import { refuseMember } from "#domain/errors.ts";
 import { requireVersion } from "#domain/history.ts";
 import * as rules from "#domain/moderation/incident-rules.ts";
 import type { IncidentDraftRecord, IncidentRecord } from "#domain/records/incident-record.ts";
-import { requireModerator, requireRecord, type Transaction, transact, verb } from "../act.ts";
+import { requireModerator, requireRecord, type Transaction, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { closeWithin } from "../reports/reports.ts";
-import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
+import { type Actor, newId, type RegistryReader } from "../store.ts";
 import { changesOf, tellOwners } from "./update-incident.ts";
 
 interface StatedIncident extends rules.StatedIncident {
@@ -27,16 +27,12 @@ export interface NewIncident extends StatedIncident {
 }
 
 /** Opens an incident, which is public from the next snapshot on, or saves a draft. */
-export async function addIncident(
-	context: RegistryContext,
-	{ report, draft: isDraft = false, ...fields }: NewIncident,
-	actor: Actor,
-): Promise<IncidentRecord> {
-	return transact(context, async (transaction) => {
+export const addIncident = verb(
+	async (transaction, { report, draft: isDraft = false, ...fields }: NewIncident, actor: Actor) => {
 		await requireModerator(transaction, actor);
 		const accepted = await accept(transaction, fields);
-		const id = newId(context);
-		const at = context.now().toISOString();
+		const id = newId(transaction);
+		const at = transaction.now().toISOString();
 		const draft: IncidentDraftRecord = {
 			...accepted,
 			id,
@@ -51,8 +47,8 @@ export async function addIncident(
 		};
 		if (isDraft) return saveDraft(transaction, { draft, actor });
 		return publish(transaction, draft, { actor, action: "incident.add" });
-	});
-}
+	},
+);
 
 type Given = { [Name in keyof StatedIncident]?: StatedIncident[Name] | undefined };
 
@@ -123,12 +119,12 @@ async function publish(
 }
 
 /** Publishes a draft as it is, or deletes it. */
-export async function endDraft(
-	context: RegistryContext,
-	{ publishes, ...choice }: DraftChoice & { publishes: boolean },
-	actor: Actor,
-): Promise<IncidentRecord> {
-	return transact(context, async (transaction) => {
+export const endDraft = verb(
+	async (
+		transaction,
+		{ publishes, ...choice }: DraftChoice & { publishes: boolean },
+		actor: Actor,
+	) => {
 		await requireModerator(transaction, actor);
 		const draft = await getDraft(transaction, choice);
 		transaction.incidentDrafts.remove(draft.slug);
@@ -139,8 +135,8 @@ export async function endDraft(
 		const subject = `incident ${draft.slug}`;
 		recordAudit(transaction, { actor, action: "incident.discard", subject });
 		return draft;
-	});
-}
+	},
+);
 
 /** A draft, or a refusal. */
 export async function getDraft(
@@ -176,13 +172,11 @@ async function freeSlug(
 }
 
 async function requireAgents(reader: RegistryReader, slugs: readonly string[]): Promise<void> {
-	if (slugs.length === 0) throw refuseAgents("must name at least one agent");
+	if (slugs.length === 0) throw refuseMember("agents", "must name at least one agent");
 	for (const slug of slugs) {
 		const agent = await reader.agents.find(slug);
 		if (!agent || agent.status === "removed") {
-			throw refuseAgents(`must be public; there is no public agent "${slug}"`);
+			throw refuseMember("agents", `must be public; there is no public agent "${slug}"`);
 		}
 	}
 }
-
-const refuseAgents = (detail: string): Refusal => refuseMembers([{ pointer: "#/agents", detail }]);

@@ -11,11 +11,11 @@ import { refuseDispute } from "#domain/moderation/incident-rules.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { requireReason, requireText } from "#domain/texts/text-gate.ts";
-import { requireModerator, requireRecord, type Transaction, transact, verb } from "../act.ts";
+import { requireModerator, requireRecord, type Transaction, verb } from "../act.ts";
 import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { findCurrentAgents, followersOf } from "../signals/cast-vote.ts";
-import type { Actor, RegistryContext } from "../store.ts";
+import type { Actor } from "../store.ts";
 
 interface IncidentChange {
 	slug: string;
@@ -34,17 +34,17 @@ interface IncidentChange {
 }
 
 /** Updates an incident. If nothing is new, nothing changes and no one is notified. */
-export async function updateIncident(
-	context: RegistryContext,
-	{ slug, expected, note: raw = "", correction, withdrawal, ...fields }: IncidentChange,
-	actor: Actor,
-): Promise<IncidentRecord> {
-	return transact(context, async (transaction) => {
+export const updateIncident = verb(
+	async (
+		transaction,
+		{ slug, expected, note: raw = "", correction, withdrawal, ...fields }: IncidentChange,
+		actor: Actor,
+	) => {
 		await requireModerator(transaction, actor);
 		const note = raw === "" ? null : requireText("note", raw, REASON_MAX_CHARACTERS);
 		const incident = await requireRecord(transaction, "incidents", slug);
 		requireVersion(incident, expected);
-		const at = context.now().toISOString();
+		const at = transaction.now().toISOString();
 		const stands = withChange(incident, fields, at);
 		const notes = { correction: correction ?? changeSentence(incident, stands), withdrawal };
 		const changed = withSaid(stands, notes, at);
@@ -66,8 +66,8 @@ export async function updateIncident(
 		const type = isNew ? "incident.withdrawn" : "incident.updated";
 		await tellOwners(transaction, { incident: updated, type, detail: reason });
 		return updated;
-	});
-}
+	},
+);
 
 const CHANGE_WORDS: Readonly<Record<string, (change: AuditChange) => string>> = {
 	severity: ({ before, after }) => `The severity is ${after}; it was ${before}.`,

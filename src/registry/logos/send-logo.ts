@@ -1,4 +1,4 @@
-import { invalidBody, Refusal } from "#domain/errors.ts";
+import { invalidBody, refuseMember } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { DecodedLogo, LogoRecord } from "#domain/records/logo-record.ts";
 import { type Transaction, transact } from "../act.ts";
@@ -26,10 +26,7 @@ export async function sendLogo(
 	// Also checked before, because decoding costs more than checking.
 	await transact(context, (transaction) => requireRoom(transaction, by));
 	const decoded = await decodeLogo(bytes, by);
-	if (!decoded.decoded) {
-		const errors = [{ pointer: "#/picture", detail: decoded.finding }];
-		throw new Refusal("invalid_body", `The picture ${decoded.finding}.`, { errors });
-	}
+	if (!decoded.decoded) throw refuseMember("picture", decoded.finding);
 	return transact(context, async (transaction) => {
 		await requireRoom(transaction, by);
 		return keepLogo(transaction, { png: decoded.png, by });

@@ -1,8 +1,7 @@
 import type { DeliveryRecord } from "#domain/records/notification-record.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { Transaction } from "../act.ts";
 
 interface WaitingDeliveries extends Pick<DeliveryRecord, "accountId" | "channel"> {
-	at: string;
 	/** A sentence for the delivery log. */
 	detail: string;
 	/** Only those of notifications of this type. */
@@ -11,9 +10,10 @@ interface WaitingDeliveries extends Pick<DeliveryRecord, "accountId" | "channel"
 
 /** Cancels an account's pending deliveries over one channel. */
 export async function failWaitingDeliveries(
-	transaction: RegistryTransaction,
-	{ accountId, channel, at, detail, type }: WaitingDeliveries,
+	transaction: Transaction,
+	{ accountId, channel, detail, type }: WaitingDeliveries,
 ): Promise<void> {
+	const attempt = { at: transaction.now().toISOString(), status: null, detail };
 	for (const delivery of await transaction.deliveries.newestBy("account", accountId)) {
 		if (delivery.channel !== channel || delivery.state !== "waiting") continue;
 		if (type !== undefined && delivery.notification.type !== type) continue;
@@ -21,7 +21,7 @@ export async function failWaitingDeliveries(
 			...delivery,
 			state: "failed",
 			nextAttemptAt: null,
-			attempts: [...delivery.attempts, { at, status: null, detail }],
+			attempts: [...delivery.attempts, attempt],
 		});
 	}
 }

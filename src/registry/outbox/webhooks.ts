@@ -5,7 +5,7 @@ import { requireRestAfter } from "#domain/quotas.ts";
 import type { Webhook } from "#domain/records/account-record.ts";
 import type { DeliveryRecord } from "#domain/records/notification-record.ts";
 import type { CheckedAddress } from "#domain/web/web-address.ts";
-import { type Transaction, transact, verb } from "../act.ts";
+import { type Transaction, verb } from "../act.ts";
 import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
@@ -79,18 +79,18 @@ async function auditChange(
 }
 
 /** Creates a new secret. The old one stops working immediately: further attempts are signed with the new one. */
-export async function renewWebhookSecret(
-	context: RegistryContext,
-	{ accountId, makeSecret }: Pick<WebhookChange, "accountId" | "makeSecret">,
-): Promise<void> {
-	await transact(context, async (transaction) => {
+export const renewWebhookSecret = verb(
+	async (
+		transaction,
+		{ accountId, makeSecret }: Pick<WebhookChange, "accountId" | "makeSecret">,
+	) => {
 		const webhook = await getWebhook(transaction, accountId);
 		if (!webhook) throw new Refusal("conflict", "There is no webhook yet.");
-		const secret = makeSecret(context.randomBytes);
+		const secret = makeSecret(transaction.randomBytes);
 		await putWebhook(transaction, accountId, { ...webhook, secret });
 		await recordOwnAct(transaction, { member: accountId, action: "webhook.renew_secret" });
-	});
-}
+	},
+);
 
 /** Sends a test message to the webhook of an account, replacing a pending one. It appears only in the delivery log. */
 export const testWebhook = verb(async (transaction, { accountId }: { accountId: string }) => {
@@ -98,15 +98,9 @@ export const testWebhook = verb(async (transaction, { accountId }: { accountId: 
 	if (!webhook || webhook.disabledAt !== null) {
 		throw new Refusal("conflict", "Save the address of the webhook first.");
 	}
-	const at = transaction.now().toISOString();
 	await boundTests(transaction, accountId);
-	await failWaitingDeliveries(transaction, {
-		accountId,
-		channel: "webhook",
-		type: TEST,
-		at,
-		detail: "Replaced by a newer test.",
-	});
+	const detail = "Replaced by a newer test.";
+	await failWaitingDeliveries(transaction, { accountId, channel: "webhook", type: TEST, detail });
 	const notice = { type: TEST, subject: { title: "Test" } } as const;
 	const notification = newNotification(transaction, accountId, notice);
 	const sending = { channel: "webhook", target: webhook.url } as const;
@@ -129,20 +123,20 @@ const TEST = "webhook.test";
 export const removeWebhook = verb(async (transaction, { accountId }: { accountId: string }) => {
 	const webhook = await getWebhook(transaction, accountId);
 	if (!webhook) return;
-	const at = transaction.now().toISOString();
-	await putWebhook(transaction, accountId, null);
-	await failWaitingDeliveries(transaction, {
-		accountId,
-		channel: "webhook",
-		at,
-		detail: "The webhook was removed.",
-	});
+	await dropWebhook(transaction, accountId);
 	await recordOwnAct(transaction, {
 		member: accountId,
 		action: "webhook.remove",
 		changes: [{ field: "webhook", before: new URL(webhook.url).origin, after: null }],
 	});
 });
+
+/** The same for any owner, without noting it in the audit log. */
+export async function dropWebhook(transaction: Transaction, accountId: string): Promise<void> {
+	const detail = "The webhook was removed.";
+	await putWebhook(transaction, accountId, null);
+	await failWaitingDeliveries(transaction, { accountId, channel: "webhook", detail });
+}
 
 interface DeliveryAttemptOutcome {
 	/** One message, or those of a mail, with the address that they were sent to. */
@@ -196,12 +190,8 @@ async function disableWebhook(
 	const webhook = await findWebhook(transaction, accountId);
 	if (webhook?.url !== target || webhook.disabledAt !== null) return;
 	await putWebhook(transaction, accountId, { ...webhook, disabledAt: at, disabledReason: GONE });
-	await failWaitingDeliveries(transaction, {
-		accountId,
-		channel: "webhook",
-		at,
-		detail: "The webhook was disabled.",
-	});
+	const detail = "The webhook was disabled.";
+	await failWaitingDeliveries(transaction, { accountId, channel: "webhook", detail });
 	recordAudit(transaction, {
 		actor: OUTBOX,
 		action: "webhook.disable",

@@ -1,6 +1,6 @@
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { ReportKind, ReportOutcome, ReportState } from "#contract/vocabulary.ts";
-import { Refusal, refuseMembers } from "#domain/errors.ts";
+import { Refusal, refuseMember, refuseMembers } from "#domain/errors.ts";
 import { gateReport, type StatedReport } from "#domain/moderation/gate-report.ts";
 import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
@@ -77,7 +77,7 @@ async function findComment(reader: RegistryReader, agent: AgentRecord, id: strin
 	if (author && body && status === "published" && current && current.slug === agent.slug) {
 		return { id, author, body };
 	}
-	throw refuseMembers([{ pointer: "#/comment", detail: "is no longer there" }]);
+	throw refuseMember("comment", "is no longer there");
 }
 
 function isRepeat(report: ReportRecord, other: ReportRecord): boolean {

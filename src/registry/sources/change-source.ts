@@ -105,14 +105,14 @@ interface SourceSettings
 	trust?: SourceRecord["trust"] | undefined;
 }
 
-export async function addSource(
-	context: RegistryContext,
-	{ precedence, trust = "nothing", ...settings }: SourceSettings,
-	actor: Actor,
-): Promise<SourceRecord> {
-	const at = context.now().toISOString();
-	return transact(context, async (transaction) => {
-		const { sources } = transaction;
+export const addSource = verb(
+	async (
+		transaction,
+		{ precedence, trust = "nothing", ...settings }: SourceSettings,
+		actor: Actor,
+	) => {
+		const { sources, now } = transaction;
+		const at = now().toISOString();
 		if (await sources.find(settings.name)) {
 			throw new Refusal("conflict", `There is already a source named ${settings.name}.`);
 		}
@@ -152,8 +152,8 @@ export async function addSource(
 			],
 		});
 		return source;
-	});
-}
+	},
+);
 
 /** Entries per transaction, so that others can write in between. */
 const AT_ONCE = 200;

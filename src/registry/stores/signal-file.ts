@@ -1,7 +1,7 @@
 import { rename } from "node:fs/promises";
 import { dayOf, daysBefore } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
-import { type Column, type Columns, readColumns, writeColumns } from "#disk/column-file.ts";
+import { type Columns, columnOf, readColumns, writeColumns } from "#disk/column-file.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import {
 	eventsOf,
@@ -122,16 +122,6 @@ const jsonBytes = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(val
 /** The checksum has shown that the file is intact. */
 function jsonOf(columns: Columns, name: string) {
 	return JSON.parse(Buffer.from(columnOf(columns, name, Uint8Array)).toString());
-}
-
-function columnOf<Kind extends Column>(
-	columns: Columns,
-	name: string,
-	kind: abstract new (...parts: never[]) => Kind,
-): Kind {
-	const column = columns[name];
-	if (column instanceof kind) return column;
-	throw new Error(`There is no column ${name} of this kind`);
 }
 
 /** The sums of past days in order, then those of today's events up to an instant. Can be iterated again. */

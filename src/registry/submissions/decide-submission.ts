@@ -16,7 +16,6 @@ import {
 	requireRecord,
 	requireUninvolved,
 	type Transaction,
-	transact,
 	verb,
 } from "../act.ts";
 import { approveRevision } from "../agents/approve-revision.ts";
@@ -56,19 +55,19 @@ const OUTCOMES: Readonly<
  * Decides a submission, or returns it to its owner for changes. An approved one becomes an agent, or updates the agent
  * that it revises. It is public from the next snapshot on.
  */
-export async function decideSubmission(
-	context: RegistryContext,
-	{ id, ...deciding }: Omit<Deciding, "submission"> & { id: string; expected: number },
-): Promise<SubmissionRecord> {
-	return transact(context, async (transaction) => {
+export const decideSubmission = verb(
+	async (
+		transaction,
+		{ id, ...deciding }: Omit<Deciding, "submission"> & { id: string; expected: number },
+	) => {
 		await requireModerator(transaction, deciding.actor);
 		const submission = await requireRecord(transaction, "submissions", id);
 		if (deciding.decision.outcome === "approved") {
 			await requireUninvolved(transaction, deciding.actor, submission.ownerId);
 		}
 		return decideAndTell(transaction, { submission, ...deciding });
-	});
-}
+	},
+);
 
 /** The same inside a transaction that does more. */
 export async function decideAndTell(

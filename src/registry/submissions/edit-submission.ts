@@ -6,7 +6,7 @@ import { Refusal } from "#domain/errors.ts";
 import { requireTag, requireVersion, tagOf, withTransition } from "#domain/history.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
-import { requireModerator, requireRecord, type Transaction, transact, verb } from "../act.ts";
+import { requireModerator, requireRecord, type Transaction, verb } from "../act.ts";
 import { publishedChanges, requireChanges, revisionChecks } from "../agents/approve-revision.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { releaseOrWait, sendWith } from "../agents/release-or-wait.ts";
@@ -198,15 +198,15 @@ export const reopenSubmission = verb(
 	},
 );
 
-export async function withdrawSubmission(
-	context: RegistryContext,
-	{ id, ownerId, read }: { id: string; ownerId: string; read?: readonly string[] | undefined },
-): Promise<SubmissionRecord> {
-	return transact(context, async (transaction) => {
+export const withdrawSubmission = verb(
+	async (
+		transaction,
+		{ id, ownerId, read }: { id: string; ownerId: string; read?: readonly string[] | undefined },
+	) => {
 		const submission = await getOwnSubmission(transaction, { id, ownerId });
 		requireTag(tagOf(submission), read);
 		const decision = { outcome: "withdrawn" } as const;
-		const actor = { id: ownerId, ...(context.by !== undefined && { by: context.by }) };
+		const actor = { id: ownerId, ...(transaction.by !== undefined && { by: transaction.by }) };
 		return decideAndTell(transaction, { submission, decision, actor });
-	});
-}
+	},
+);

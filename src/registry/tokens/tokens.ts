@@ -7,7 +7,7 @@ import { isActiveToken, isShort, makeToken } from "#domain/accounts/token.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import { keptScopes, scopesOf, type TokenRecord } from "#domain/records/token-record.ts";
-import { gateText } from "#domain/texts/text-gate.ts";
+import { requireText } from "#domain/texts/text-gate.ts";
 import { noRecord, type Transaction, transact, verb } from "../act.ts";
 import { recordAct, recordAudit } from "../audit/record-audit.ts";
 import { forgetEndedTokens } from "../forget-ended.ts";
@@ -81,18 +81,7 @@ export async function issueToken(
 }
 
 function checkRequest(request: Omit<TokenRequest, "id">): { name: string; days: number } {
-	const name = gateText(request.name);
-	if (!name.ok || name.text === "") {
-		throw invalid(
-			"A token must have a readable name.",
-			"name",
-			name.ok ? "is required" : name.detail,
-		);
-	}
-	if ([...name.text].length > TOKEN_NAME_MAX_CHARACTERS) {
-		const detail = `must be at most ${TOKEN_NAME_MAX_CHARACTERS} characters`;
-		throw invalid("The name of the token is too long.", "name", detail);
-	}
+	const name = requireText("name", request.name, TOKEN_NAME_MAX_CHARACTERS);
 	if (request.scopes.length === 0) {
 		throw invalid("A token must have at least one scope.", "scopes", "needs at least one");
 	}
@@ -101,7 +90,7 @@ function checkRequest(request: Omit<TokenRequest, "id">): { name: string; days: 
 		const bounds = `1 to ${TOKEN_LIFETIME.maxDays}`;
 		throw invalid(`The lifetime of a token must be ${bounds} days.`, "days", `must be ${bounds}`);
 	}
-	return { name: name.text, days };
+	return { name, days };
 }
 
 function invalid(sentence: string, member: string, detail: string): Refusal {

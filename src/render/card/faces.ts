@@ -1,5 +1,5 @@
 import type { Font } from "satori";
-import { readFaceMetrics } from "./sfnt.ts";
+import { readAdvances } from "./sfnt.ts";
 
 export interface FaceFile {
 	file: string;
@@ -40,7 +40,7 @@ export function createFaces(files: readonly Uint8Array[]): Faces {
 		if (!data) throw new Error(`The font ${file} was not given`);
 		const name = index < MAIN_COUNT ? FAMILY : file;
 		const font = { name, weight, style: "normal", data: Buffer.from(data) } as const;
-		return { font, metrics: readFaceMetrics(data) };
+		return { font, advance: readAdvances(data) };
 	});
 	const listOf = new Map<number, Font[]>();
 	const glyphs = new Map<string, Glyph>();
@@ -48,7 +48,7 @@ export function createFaces(files: readonly Uint8Array[]): Faces {
 	const glyphOf = (character: string) => {
 		const hit = glyphs.get(character);
 		if (hit) return hit;
-		const advances = faces.map(({ metrics }) => metrics.advance(character.codePointAt(0) ?? 0));
+		const advances = faces.map(({ advance }) => advance(character.codePointAt(0) ?? 0));
 		const index = advances.findIndex((advance) => advance !== undefined);
 		const width = advances[index];
 		if (width === undefined) return;

@@ -15,6 +15,7 @@ import {
 	PALETTE,
 	type Rgb,
 } from "./palette.ts";
+import { div } from "./set-text.ts";
 
 /** Maximum of a PNG with a palette. */
 const MAX_COLOURS = 256;
@@ -80,29 +81,20 @@ function monogramSvg(
 	{ faces, paper }: { faces: Faces; paper: string },
 ): Promise<string> {
 	const { size } = LOGO_LAYOUT;
-	const box = { display: "flex", width: size, height: size };
-	const square = {
-		type: "div",
-		props: {
-			style: {
-				...box,
-				alignItems: "center",
-				justifyContent: "center",
-				borderRadius: size * CORNER,
-				backgroundColor: MONOGRAM_COLOURS[tone],
-				color: "#ffffff",
-				fontFamily: FAMILY,
-				fontSize: size * LETTER_SIZE,
-				fontWeight: 600,
-			},
-			children: [letters],
-		},
-	};
-	const ground = {
-		type: "div",
-		props: { style: { ...box, backgroundColor: paper }, children: [square] },
-	};
-	return satori(ground, { width: size, height: size, fonts: faces.fontsFor(letters) });
+	const box = { width: size, height: size };
+	const square = div(letters, {
+		...box,
+		alignItems: "center",
+		justifyContent: "center",
+		borderRadius: size * CORNER,
+		backgroundColor: MONOGRAM_COLOURS[tone] ?? "",
+		color: "#ffffff",
+		fontFamily: FAMILY,
+		fontSize: size * LETTER_SIZE,
+		fontWeight: 600,
+	});
+	const ground = div(square, { ...box, backgroundColor: paper });
+	return satori(ground, { ...box, fonts: faces.fontsFor(letters) });
 }
 
 /** The three highest bits of each channel. Colours that share them are alike. */

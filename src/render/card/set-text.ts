@@ -23,41 +23,32 @@ export async function setText(
 	text: string,
 	{ width, height, style, above = 0, below = 0, indent }: LineBox & { indent: number },
 ): Promise<PixelMap> {
-	const line = {
-		type: "div",
-		props: {
-			style: {
-				display: "flex",
-				marginTop: above,
-				marginLeft: indent,
-				height,
-				fontSize: style.size,
-				fontWeight: style.weight,
-				lineHeight: height / style.size,
-				color: COLOURS[style.colour],
-				whiteSpace: "nowrap",
-				...(STARTS_RIGHT_TO_LEFT.test(text) ? { direction: "rtl", alignSelf: "flex-start" } : {}),
-			},
-			// A list, because satori once took a bare text for an address if it was the name of a member of every object.
-			children: [text],
-		},
-	};
+	const line = div(text, {
+		marginTop: above,
+		marginLeft: indent,
+		height,
+		fontSize: style.size,
+		fontWeight: style.weight,
+		lineHeight: height / style.size,
+		color: COLOURS[style.colour],
+		whiteSpace: "nowrap",
+		...(STARTS_RIGHT_TO_LEFT.test(text) ? { direction: "rtl", alignSelf: "flex-start" } : {}),
+	});
 	const size = { width, height: above + height + below };
-	const ground = {
-		type: "div",
-		props: {
-			style: {
-				...size,
-				display: "flex",
-				flexDirection: "column",
-				backgroundColor: COLOURS[style.on],
-				fontFamily: FAMILY,
-			},
-			children: [line],
-		},
-	};
+	const ground = div(line, {
+		...size,
+		flexDirection: "column",
+		backgroundColor: COLOURS[style.on],
+		fontFamily: FAMILY,
+	});
 	const svg = await satori(ground, { ...size, fonts: faces.fontsFor(text) });
 	return rasterise(svg.replace(BARE_GROUP, "$1"));
+}
+
+/** An element with one child, as satori reads it. */
+export function div(child: string | object, style: Readonly<Record<string, string | number>>) {
+	// A list, because satori once took a bare text for an address if it was the name of a member of every object.
+	return { type: "div", props: { style: { display: "flex", ...style }, children: [child] } };
 }
 
 /** Satori wraps each line in a group, which would be painted as a layer of its own. */

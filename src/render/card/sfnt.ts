@@ -1,23 +1,18 @@
-/** The facts about a font that are needed to measure a line: which characters it has, and how wide they are. */
-export interface FaceMetrics {
-	/** Advance width in em. Undefined if the font does not have the character. */
-	advance: (codePoint: number) => number | undefined;
-}
-
-/** Reads the tables `head`, `hhea`, `hmtx` and `cmap` of a TrueType or OpenType file (ISO/IEC 14496-22). */
-export function readFaceMetrics(data: Uint8Array): FaceMetrics {
+/**
+ * How wide each character of a font is, in em; undefined if it has none. Reads the tables `head`, `hhea`, `hmtx` and
+ * `cmap` of a TrueType or OpenType file (ISO/IEC 14496-22).
+ */
+export function readAdvances(data: Uint8Array): (codePoint: number) => number | undefined {
 	const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
 	const tables = readTables(view);
 	const unitsPerEm = view.getUint16(tables("head") + 18);
 	const longMetrics = view.getUint16(tables("hhea") + 34);
 	const hmtx = tables("hmtx");
 	const glyphOf = readGlyphMap(view, tables("cmap"));
-	return {
-		advance(codePoint) {
-			const glyph = glyphOf(codePoint);
-			if (glyph === 0) return undefined;
-			return view.getUint16(hmtx + 4 * Math.min(glyph, longMetrics - 1)) / unitsPerEm;
-		},
+	return (codePoint) => {
+		const glyph = glyphOf(codePoint);
+		if (glyph === 0) return undefined;
+		return view.getUint16(hmtx + 4 * Math.min(glyph, longMetrics - 1)) / unitsPerEm;
 	};
 }
 

@@ -100,14 +100,6 @@ export class Bitmap {
 		return numbers;
 	}
 
-	forEach(visit: (number: number) => void): void {
-		for (let index = 0; index < this.#words.length; index += 1) {
-			for (let word = this.#words[index] ?? 0; word !== 0; word &= word - 1) {
-				visit(index * 32 + lowestBit(word));
-			}
-		}
-	}
-
 	/** The words of 32 numbers each, for fast loops over many sets. */
 	get words(): Uint32Array {
 		return this.#words;

@@ -1,3 +1,5 @@
+import { startOf } from "#disk/ends.ts";
+
 export interface TextRange {
 	from: number;
 	/** Exclusive. */
@@ -7,8 +9,7 @@ export interface TextRange {
 /** Those with more postings than the threshold, sorted by start, longer ones first. */
 export function broadRanges(sorted: readonly string[], ends: Uint32Array, threshold: number) {
 	const broad: TextRange[] = [];
-	const weightOf = ({ from, to }: TextRange) =>
-		(ends[to - 1] ?? 0) - (from === 0 ? 0 : (ends[from - 1] ?? 0));
+	const weightOf = ({ from, to }: TextRange) => startOf(ends, to) - startOf(ends, from);
 	const waiting: (TextRange & { depth: number })[] = [{ from: 0, to: sorted.length, depth: 0 }];
 	for (let next = waiting.pop(); next; next = waiting.pop()) {
 		if (weightOf(next) <= threshold) continue;

@@ -1,5 +1,5 @@
 import { membersOf } from "#contract/members-of.ts";
-import type { Columns } from "#disk/column-file.ts";
+import { type Columns, columnOf } from "#disk/column-file.ts";
 import { openColumns } from "#snapshot/snapshot-file.ts";
 
 export const INDEX_COLUMNS = "search";
@@ -19,30 +19,10 @@ export async function openIndexColumns(dataDirectory: string, id: string): Promi
 	return { ...(await openColumns(dataDirectory, id, INDEX_COLUMNS)), ...later };
 }
 
-export function getBytes(columns: Columns, name: string): Uint8Array {
-	const column = columns[name];
-	if (column instanceof Uint8Array) return column;
-	throw missing(name);
-}
+export const getBytes = (columns: Columns, name: string) => columnOf(columns, name, Uint8Array);
 
-export function getUint16s(columns: Columns, name: string): Uint16Array {
-	const column = columns[name];
-	if (column instanceof Uint16Array) return column;
-	throw missing(name);
-}
+export const getUint16s = (columns: Columns, name: string) => columnOf(columns, name, Uint16Array);
 
-export function getUint32s(columns: Columns, name: string): Uint32Array {
-	const column = columns[name];
-	if (column instanceof Uint32Array) return column;
-	throw missing(name);
-}
+export const getUint32s = (columns: Columns, name: string) => columnOf(columns, name, Uint32Array);
 
-export function getFloats(columns: Columns, name: string): Float64Array {
-	const column = columns[name];
-	if (column instanceof Float64Array) return column;
-	throw missing(name);
-}
-
-function missing(name: string): Error {
-	return new Error(`The search index has no column ${name} of the expected kind`);
-}
+export const getFloats = (columns: Columns, name: string) => columnOf(columns, name, Float64Array);

@@ -1,4 +1,5 @@
 import type { Columns } from "#disk/column-file.ts";
+import { startOf } from "#disk/ends.ts";
 import { countBefore } from "#domain/count-before.ts";
 import { Bitmap, wordsFor } from "./bitmap.ts";
 import type { TextRange } from "./broad-ranges.ts";
@@ -31,11 +32,11 @@ export class Postings {
 	/** The agents of all texts of a range, one after the other, each with its marks. */
 	marked({ from, to }: TextRange, marks: Uint8Array) {
 		const numbers = this.numbersOf({ from, to });
-		return { numbers, marks: marks.subarray(this.#endBefore(from), this.#endBefore(to)) };
+		return { numbers, marks: marks.subarray(startOf(this.#ends, from), startOf(this.#ends, to)) };
 	}
 
 	count(place: number): number {
-		return (this.#ends[place] ?? 0) - this.#endBefore(place);
+		return (this.#ends[place] ?? 0) - startOf(this.#ends, place);
 	}
 
 	/** Agents with the text at this index, in order. */
@@ -45,7 +46,7 @@ export class Postings {
 
 	/** The agents of all texts of a range, one after the other. */
 	numbersOf({ from, to }: TextRange): Uint32Array {
-		return this.#numbers.subarray(this.#endBefore(from), this.#endBefore(to));
+		return this.#numbers.subarray(startOf(this.#ends, from), startOf(this.#ends, to));
 	}
 
 	/** Agents with any text of the range. Must not be changed. */
@@ -68,9 +69,5 @@ export class Postings {
 		const found = new Bitmap(this.#size);
 		if (to > from) found.addAll(this.numbersOf({ from, to }));
 		return found;
-	}
-
-	#endBefore(place: number): number {
-		return place === 0 ? 0 : (this.#ends[place - 1] ?? 0);
 	}
 }

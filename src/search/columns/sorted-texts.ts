@@ -1,4 +1,5 @@
 import type { Columns } from "#disk/column-file.ts";
+import { endsOf, startOf } from "#disk/ends.ts";
 import { countBefore } from "#domain/count-before.ts";
 import { getUint16s, getUint32s } from "./named-columns.ts";
 
@@ -16,16 +17,16 @@ export class SortedTexts {
 
 	at(place: number): string {
 		return String.fromCharCode(
-			...this.#units.subarray(this.#startOf(place), this.#ends[place] ?? 0),
+			...this.#units.subarray(startOf(this.#ends, place), this.#ends[place] ?? 0),
 		);
 	}
 
 	unitAt(place: number, index: number): number {
-		return this.#units[this.#startOf(place) + index] ?? 0;
+		return this.#units[startOf(this.#ends, place) + index] ?? 0;
 	}
 
 	lengthAt(place: number): number {
-		return (this.#ends[place] ?? 0) - this.#startOf(place);
+		return (this.#ends[place] ?? 0) - startOf(this.#ends, place);
 	}
 
 	find(text: string): number | undefined {
@@ -62,13 +63,9 @@ export class SortedTexts {
 		return index === length;
 	}
 
-	#startOf(place: number): number {
-		return place === 0 ? 0 : (this.#ends[place - 1] ?? 0);
-	}
-
 	/** Compares a text, or its first code units, like JavaScript compares strings. */
 	#compare(place: number, text: string, most = Number.POSITIVE_INFINITY): number {
-		const start = this.#startOf(place);
+		const start = startOf(this.#ends, place);
 		const length = Math.min(this.lengthAt(place), most);
 		for (let index = 0; index < length && index < text.length; index += 1) {
 			const difference = (this.#units[start + index] ?? 0) - text.charCodeAt(index);
@@ -79,13 +76,8 @@ export class SortedTexts {
 }
 
 export function textColumns(name: string, sorted: readonly string[]): Columns {
-	const ends = new Uint32Array(sorted.length);
-	let length = 0;
-	for (const [place, text] of sorted.entries()) {
-		length += text.length;
-		ends[place] = length;
-	}
-	const units = new Uint16Array(length);
+	const ends = Uint32Array.from(endsOf(sorted));
+	const units = new Uint16Array(ends.at(-1) ?? 0);
 	let at = 0;
 	for (const text of sorted) {
 		for (let index = 0; index < text.length; index += 1) units[at++] = text.charCodeAt(index);

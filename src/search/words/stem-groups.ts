@@ -1,5 +1,6 @@
 import { by } from "#contract/compare.ts";
 import type { Columns } from "#disk/column-file.ts";
+import { endsOf, startOf } from "#disk/ends.ts";
 import { stemOf } from "#domain/texts/word-stems.ts";
 import { getUint32s } from "../columns/named-columns.ts";
 import { SortedTexts, textColumns } from "../columns/sorted-texts.ts";
@@ -21,8 +22,7 @@ export class StemGroups {
 	find(stem: string): readonly number[] {
 		const group = this.#stems.find(stem);
 		if (group !== undefined) {
-			const start = group === 0 ? 0 : (this.#ends[group - 1] ?? 0);
-			return [...this.#places.subarray(start, this.#ends[group] ?? 0)];
+			return [...this.#places.subarray(startOf(this.#ends, group), this.#ends[group])];
 		}
 		const alone = this.#words.find(stem);
 		return alone !== undefined && stemOf(stem) === stem ? [alone] : [];
@@ -31,21 +31,17 @@ export class StemGroups {
 
 export function stemColumns(name: string, sorted: readonly string[]): Columns {
 	const stems = sorted.map(stemOf);
-	const groups = new Map<string, number[]>();
-	for (const [place, stem] of stems.entries()) if (stem !== sorted[place]) groups.set(stem, []);
-	for (const [place, stem] of stems.entries()) groups.get(stem)?.push(place);
-	const rows = [...groups].sort(by(([stem]) => stem));
-	let end = 0;
-	const ends = rows.map(([, places]) => {
-		end += places.length;
-		return end;
-	});
+	const places = new Map<string, number[]>();
+	for (const [place, stem] of stems.entries()) if (stem !== sorted[place]) places.set(stem, []);
+	for (const [place, stem] of stems.entries()) places.get(stem)?.push(place);
+	const rows = [...places].sort(by(([stem]) => stem));
+	const groups = rows.map(([, group]) => group);
 	return {
 		...textColumns(
 			`${name}.stems`,
 			rows.map(([stem]) => stem),
 		),
-		[`${name}.stems.places.ends`]: Uint32Array.from(ends),
-		[`${name}.stems.places`]: Uint32Array.from(rows.flatMap(([, places]) => places)),
+		[`${name}.stems.places.ends`]: Uint32Array.from(endsOf(groups)),
+		[`${name}.stems.places`]: Uint32Array.from(groups.flat()),
 	};
 }

@@ -1,10 +1,16 @@
 import type { ObservedChange } from "#contract/agents/changes.ts";
 import { by, compare } from "#contract/compare.ts";
+import { pickMembers } from "#contract/members-of.ts";
 import { INCIDENT_STATUSES } from "#contract/vocabulary.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { RegistryExtract } from "../registry-extract.ts";
-import type { IncidentStep, SnapshotComment, SnapshotIncident } from "../snapshot.ts";
+import {
+	COMMENT_MEMBERS,
+	type IncidentStep,
+	type SnapshotComment,
+	type SnapshotIncident,
+} from "../snapshot.ts";
 
 /** Incidents known at an instant, newest first. Leaves out agents that are not public, which have no owner here. */
 export function publicIncidents(
@@ -55,13 +61,7 @@ export function groupComments(
 			({ status, agentSlug, createdAt }) =>
 				status === "published" && publicSlugs.has(agentSlug) && createdAt <= instant,
 		)
-		.map(({ id, agentSlug, author, body, createdAt }) => ({
-			id,
-			agentSlug,
-			author,
-			body,
-			createdAt,
-		}))
+		.map((comment) => pickMembers<SnapshotComment>(comment, COMMENT_MEMBERS))
 		.sort((left, right) => compare(right.createdAt, left.createdAt) || compare(left.id, right.id));
 	return Map.groupBy(shown, ({ agentSlug }) => agentSlug);
 }

@@ -1,4 +1,5 @@
 import { by } from "#contract/compare.ts";
+import { endsOf, startOf } from "#disk/ends.ts";
 import { countBefore } from "#domain/count-before.ts";
 
 /** Slugs as bytes without objects, with binary search. */
@@ -20,12 +21,7 @@ export interface SlugColumns {
 
 /** A slug's number is its index. Throws if a slug is repeated. */
 export function packSlugs(slugs: readonly string[]): SlugColumns {
-	const ends = new Uint32Array(slugs.length);
-	let end = 0;
-	for (const [number, slug] of slugs.entries()) {
-		end += slug.length;
-		ends[number] = end;
-	}
+	const ends = Uint32Array.from(endsOf(slugs));
 	const bySlug = Uint32Array.from(slugs.keys()).sort(by((place) => slugs[place] ?? ""));
 	for (const [place, number] of bySlug.entries()) {
 		const slug = slugs[number];
@@ -43,7 +39,7 @@ export function openSlugs(columns: SlugColumns): SlugTable {
 		length: ends.length,
 		bySlug,
 		columns,
-		at: (number) => bytes.toString("latin1", startIn(columns, number), ends[number]),
+		at: (number) => bytes.toString("latin1", startOf(ends, number), ends[number]),
 		find(slug) {
 			const orderAt = (place: number) => compareText(slug, columns, bySlug[place] ?? 0);
 			const place = countBefore(bySlug.length, (other) => orderAt(other) > 0);
@@ -54,7 +50,7 @@ export function openSlugs(columns: SlugColumns): SlugTable {
 
 /** Without Buffer, because its calls are slower than comparing a few bytes. */
 function compareText(text: string, table: SlugColumns, number: number): number {
-	const start = startIn(table, number);
+	const start = startOf(table.ends, number);
 	const length = (table.ends[number] ?? 0) - start;
 	const shared = Math.min(text.length, length);
 	for (let index = 0; index < shared; index += 1) {
@@ -62,8 +58,4 @@ function compareText(text: string, table: SlugColumns, number: number): number {
 		if (order !== 0) return order;
 	}
 	return text.length - length;
-}
-
-function startIn({ ends }: SlugColumns, number: number): number {
-	return number === 0 ? 0 : (ends[number - 1] ?? 0);
 }

@@ -1,5 +1,6 @@
 import { by } from "#contract/compare.ts";
 import { dayOf, daysBefore } from "#contract/instants.ts";
+import { startOf } from "#disk/ends.ts";
 import type { RecordedFigures } from "#domain/scores/recorded-figures.ts";
 import { type MovedSlugs, movedSlugs } from "../agents/moved-slugs.ts";
 import { PointCollector } from "./point-collector.ts";
@@ -11,7 +12,6 @@ import {
 	type PointTable,
 	pointAt,
 	rangeOf,
-	startOf,
 } from "./point-table.ts";
 
 const NOTHING = new PointCollector().collect();

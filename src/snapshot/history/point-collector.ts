@@ -1,4 +1,5 @@
 import { by } from "#contract/compare.ts";
+import { startOf } from "#disk/ends.ts";
 import { openSlugs, packSlugs } from "../agents/slug-table.ts";
 import {
 	emptyColumns,
@@ -7,7 +8,6 @@ import {
 	type PointColumns,
 	type PointTable,
 	setFigures,
-	startOf,
 } from "./point-table.ts";
 import type { StoredRuns } from "./run-file.ts";
 

@@ -1,3 +1,4 @@
+import { startOf } from "#disk/ends.ts";
 import type { Standing } from "#domain/scores/rank.ts";
 import { isRankedPoint, type RecordedFigures } from "#domain/scores/recorded-figures.ts";
 import type { SlugColumns, SlugTable } from "../agents/slug-table.ts";
@@ -73,9 +74,6 @@ export function rangeOf({ slugs, ends }: PointTable, slug: string): [start: numb
 	if (number === undefined) return [0, 0];
 	return [startOf(ends, number), ends[number] ?? 0];
 }
-
-export const startOf = (ends: Uint32Array, number: number) =>
-	number === 0 ? 0 : (ends[number - 1] ?? 0);
 
 export function pointAt(table: PointTable, index: number): HistoryPoint {
 	const { at = "", method = null } = table.runs[table.run[index] ?? 0] ?? {};

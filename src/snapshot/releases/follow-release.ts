@@ -78,9 +78,13 @@ export async function followRelease<Prepared>(
 	}
 	await refresh();
 	// First the hour as it is, if only what is saved with it is of another version: an older one lacks what came since.
-	const newest = pointsTo ?? (await listReleases(releasesDirectory)).at(-1);
-	served ??= newest === undefined ? undefined : await rescue(options, newest);
-	served ??= await openNewestWhole(options, pointsTo);
+	const kept = (await listReleases(releasesDirectory)).toReversed();
+	const newest = pointsTo ?? kept[0];
+	const ids = kept.filter((id) => id !== pointsTo);
+	if (newest !== undefined) {
+		served ??= await firstWhole(options, { ids: [newest], prepare: options.rescue });
+	}
+	served ??= await firstWhole(options, { ids, prepare: options.prepare });
 	unreadable ??= newest;
 	if (served && served.id !== pointsTo) {
 		options.onOlder?.(served.id);
@@ -114,20 +118,14 @@ export async function openHourOf(
 	return { release, snapshot };
 }
 
-async function rescue<Prepared>(options: FollowOptions<Prepared>, id: string) {
-	const hour = await openHourOf(options, id).catch(() => undefined);
-	// What fails here has been reported already.
-	const prepared = hour && (await Promise.resolve(options.rescue?.(hour)).catch(() => undefined));
-	return prepared === undefined ? undefined : { id, prepared };
-}
-
-/** Tries the kept releases except the one already tried. Undefined if none is complete. */
-async function openNewestWhole<Prepared>(options: FollowOptions<Prepared>, tried?: string) {
-	const ids = await listReleases(options.releasesDirectory);
-	for (const id of ids.toReversed()) {
-		if (id === tried) continue;
+/** The first of these releases that is whole and can be prepared. What fails here has been reported already. */
+async function firstWhole<Prepared>(
+	options: FollowOptions<Prepared>,
+	{ ids, prepare }: { ids: readonly string[]; prepare: typeof options.rescue },
+) {
+	for (const id of ids) {
 		const hour = await openHourOf(options, id).catch(() => undefined);
-		const prepared = hour && (await Promise.resolve(options.prepare(hour)).catch(() => undefined));
+		const prepared = hour && (await Promise.resolve(prepare?.(hour)).catch(() => undefined));
 		if (prepared !== undefined) return { id, prepared };
 	}
 	return undefined;

@@ -22,14 +22,21 @@ import { readingsOf } from "./read-documents.ts";
 
 export function agentConnectView(context: ViewContext, agent: SnapshotAgent): AgentConnect {
 	const subject = connectSubject(context, agent);
-	const { slug, version } = subject;
+	return connectionView(context, agent, { subject, ways: waysOf(subject) });
+}
+
+export function connectionView(
+	context: ViewContext,
+	agent: SnapshotAgent,
+	{ subject, ways }: { subject: ConnectSubject; ways: readonly Way[] },
+): AgentConnect {
 	return {
-		slug,
-		url: agentUrl(context, slug),
+		slug: agent.slug,
+		url: agentUrl(context, agent.slug),
 		name: clientName(subject),
-		version,
+		version: subject.version,
 		dates: datesOf(agent),
-		ways: withKeys(context, agent, waysOf(subject)),
+		ways: withKeys(context, agent, ways),
 	};
 }
 

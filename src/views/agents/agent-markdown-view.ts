@@ -19,7 +19,7 @@ import { type VersionRow, versionRows } from "../pages/agent/version-rows.ts";
 import { showDay } from "../pages/display.ts";
 import { cutText } from "../texts/cut-text.ts";
 import { describedBy, QUOTES_NOTICE, quoteText } from "../texts/quote-text.ts";
-import { agentUrl, incidentUrl, type ViewContext } from "../view-context.ts";
+import { agentUrl, incidentsOf, incidentUrl, type ViewContext } from "../view-context.ts";
 import { connectSubject, withKeys } from "./agent-connect-view.ts";
 import { agentDetailView } from "./agent-detail-view.ts";
 import { agentFacts } from "./agent-facts.ts";
@@ -200,9 +200,8 @@ function assessmentPoint(name: string, assessment: ExposureAssessment | null): P
 	return [{ name, text: `${score} of 100, ${tier}. ${summary}` }];
 }
 
-function incidentPoints(context: ViewContext, { slug }: SnapshotAgent): Point[] {
-	const own = context.incidentsByAgent.get(slug) ?? [];
-	return own.map((incident) => ({
+function incidentPoints(context: ViewContext, agent: SnapshotAgent): Point[] {
+	return incidentsOf(context, agent).map((incident) => ({
 		name: incident.title,
 		url: incidentUrl(context, incident.slug),
 		text: `${incident.severity} ${incident.kind}, ${incident.status}, reported ${incident.reportedAt}. ${incident.summary}`,

@@ -5,6 +5,7 @@ import { toolClass } from "#documents/evidence/risk-signals.ts";
 import { pinOf } from "#domain/checks/package-checks.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { EVALUATED } from "../pages/agent/checked.ts";
+import { isArchived } from "../pages/agents/listing-row.ts";
 
 export function firstFactsView(
 	agent: SnapshotAgent,
@@ -21,16 +22,13 @@ export function firstFactsView(
 	const pins = connections.flatMap((way) =>
 		way.kind === "package" && isUsable(way) ? [pinOf(way)] : [],
 	);
-	const archived = agent.observations.find(
-		({ kind, value }) => kind === "archived" && value === true,
-	);
 	return {
 		tools: { changing: tools.length - reading - unclear, unclear, reading },
 		keys: agent.reach?.asks.keys ?? null,
 		// A tag of an image is its version, and that of a listing that states no other.
 		version: agent.version ?? pins[0]?.version ?? null,
 		changed_at: agent.sourceUpdatedAt,
-		archived_by: archived?.source ?? null,
+		archived_by: agent.observations.find(isArchived)?.source ?? null,
 		checks: { pass: count("pass"), warn: count("warn"), fail: count("fail") },
 		open_incidents: agent.openIncidentCount,
 	};

@@ -46,8 +46,6 @@ export interface Sibling {
 	title: string;
 	path: string;
 	isCurrent: boolean;
-	/** Anchor of a section that used to be on this page and now has its own, so that old links lead to the way there. */
-	anchor?: string;
 }
 
 export interface KeyHelp {

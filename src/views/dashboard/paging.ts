@@ -30,16 +30,8 @@ export function pagesAround(pages: number, { page, path, query }: Paged) {
 	};
 }
 
-export interface ShownRows<Item> extends ReturnType<typeof pagesAround> {
-	rows: readonly Item[];
-}
-
 /** The rows of a page of a table, with these links. A page past the end shows the last one. */
-export function rowsOfPage<Item>(
-	items: readonly Item[],
-	length: number,
-	paged: Paged,
-): ShownRows<Item> {
+export function rowsOfPage<Item>(items: readonly Item[], length: number, paged: Paged) {
 	const pages = lastPage(items.length, length);
 	const page = Math.min(paged.page, pages);
 	return {

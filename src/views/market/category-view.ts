@@ -1,10 +1,6 @@
-import type { Category, CategoryList, CategoryReference } from "#contract/agents/category.ts";
+import type { CategoryList, CategoryReference } from "#contract/agents/category.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import { categoryUrl, type ViewContext } from "../view-context.ts";
-
-export function categoryView(context: ViewContext, category: SnapshotCategory): Category {
-	return { ...categoryReferenceView(context, category), agent_count: category.agentCount };
-}
 
 export function categoryReferenceView(
 	context: ViewContext,
@@ -14,5 +10,8 @@ export function categoryReferenceView(
 }
 
 export function categoryListView(context: ViewContext): CategoryList {
-	return context.snapshot.categories.map((category) => categoryView(context, category));
+	return context.snapshot.categories.map((category) => ({
+		...categoryReferenceView(context, category),
+		agent_count: category.agentCount,
+	}));
 }

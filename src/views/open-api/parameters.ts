@@ -168,11 +168,10 @@ export interface DescribedParameter {
 	schema: JsonSchema;
 }
 
-export function describedParametersOf(
-	endpoint: Endpoint,
-	context: ViewContext,
-): DescribedParameter[] {
-	const headers = headerParameters(endpoint).map((name) => HEADER_PARAMETERS[name]);
+/** Without the header that is explained once for all endpoints. */
+export function ownParametersOf(endpoint: Endpoint, context: ViewContext): DescribedParameter[] {
+	const names = headerParameters(endpoint).filter((name) => name !== "IfNoneMatch");
+	const headers = names.map((name) => HEADER_PARAMETERS[name]);
 	return [...addressParameters(endpoint, context), ...headers];
 }
 

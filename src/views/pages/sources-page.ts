@@ -6,6 +6,7 @@ import type { ListingSource } from "#snapshot/agents/gather-sources.ts";
 import { ENTRY_STATE_WORDS, SOURCE_STATE_WORDS, sourceFormatWords } from "../texts/source-words.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showAmount, showCount, showDay, showInstant } from "./display.ts";
+import { durationWords } from "./docs/rate-words.ts";
 import { pageFrame } from "./page-frame.ts";
 
 /** Where listings come from: what is followed, how fresh it is and what failed, and what was imported by hand. */
@@ -80,7 +81,7 @@ function factsOf(source: ListingSource) {
 	const facts: [string, string][] = [
 		["Last followed", followedAt ? showInstant(followedAt) : "Not yet"],
 		["Last compared in full", comparedAt ? showInstant(comparedAt) : "Not yet"],
-		["Followed every", intervalWords(intervalMinutes)],
+		["Followed every", durationWords(60 * intervalMinutes)],
 		...ENTRY_STATES.map((state): [string, string] => [
 			ENTRY_STATE_WORDS[state],
 			showCount(entries[state]),
@@ -99,13 +100,6 @@ function advisoriesFact({
 	const rest = leftOut > 0 ? `; ${showCount(leftOut)} could not be taken over` : "";
 	return ["Advisories", `${showCount(list.length)}, read ${showInstant(readAt)}${rest}`];
 }
-
-function intervalWords(minutes: number): string {
-	if (minutes % MINUTES_OF_DAY === 0) return showAmount(minutes / MINUTES_OF_DAY, "day");
-	return minutes % 60 === 0 ? showAmount(minutes / 60, "hour") : showAmount(minutes, "minute");
-}
-
-const MINUTES_OF_DAY = 1_440;
 
 /** The result, without counts of zero. */
 function resultWords(last: NonNullable<ListingSource["last"]>): string {

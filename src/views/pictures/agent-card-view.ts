@@ -131,7 +131,7 @@ function trendOf({ snapshot }: ViewContext, agent: SnapshotAgent): string | null
 	if (!agent.trendKnown) return null;
 	const points = comparablePoints(snapshot.history.pointsOf(agent.slug));
 	const last = weeklyPoints(points, { at: snapshot.at, weeks: 1 }).at(-1);
-	return last ? `Trend ${trendView(last.trendScore, [], 0).label}` : null;
+	return last ? `Trend ${trendView(last.trendScore, 0).label}` : null;
 }
 
 function pictureOf(context: ViewContext, agent: SnapshotAgent) {

@@ -1,5 +1,5 @@
 import { CLIENTS } from "#connect/clients/all-clients.ts";
-import type { BadgeFact, BadgeStyle } from "#contract/agents/badge-style.ts";
+import type { BadgeFact, BadgeImage, BadgeStyle } from "#contract/agents/badge-style.ts";
 import { CHECK_RULES } from "#contract/evidence/checks.ts";
 import { LOOK_STATES, type LookStateName } from "#contract/evidence/evidence.ts";
 import { keysOf } from "#contract/members-of.ts";
@@ -14,19 +14,7 @@ import { showAmount, showCount, showShortDay } from "../pages/display.ts";
 import { hasProof, proofWords } from "../texts/claim-words.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** What a badge says, in two short texts and in one sentence. */
-interface BadgeImage {
-	label: string;
-	message: string;
-	title: string;
-	tone: Tone;
-	shape?: "button" | "plate";
-	/** A second line. */
-	note?: string;
-}
-
-/** Lime is what is proven or counted. */
-type Tone = "good" | "inactive" | "caution" | "alert";
+type Tone = BadgeImage["tone"];
 
 /** What a request says besides the style, and what the last look found. */
 interface Asked {

@@ -108,7 +108,7 @@ const FIGURES = {
 
 function moodTrend({ snapshot: { market } }: ViewContext): string[] {
 	const { delta7d } = market.mood;
-	return delta7d === null ? [] : [`Mood ${trendView(delta7d, [], 0).label} in 7 days`];
+	return delta7d === null ? [] : [`Mood ${trendView(delta7d, 0).label} in 7 days`];
 }
 
 function moodTitle({ snapshot: { market } }: ViewContext): string {

@@ -1,7 +1,6 @@
-import { fillPath } from "#contract/http/addresses.ts";
-import { getEndpoint } from "#contract/http/endpoints.ts";
 import { normalForm } from "#contract/normal-form.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { endpointPath } from "../endpoint-url.ts";
 import type { Site } from "../view-context.ts";
 
 type Pictured = Pick<SnapshotAgent, "slug" | "title" | "logoSha256">;
@@ -44,7 +43,7 @@ export function logoUrl(site: Site, { logoSha256 }: Pictured): string | undefine
 	return logoSha256 === null ? undefined : site.baseUrl + logoPath(logoSha256);
 }
 
-export const logoPath = (sha256: string) => fillPath(getEndpoint("getLogo").path, { sha256 });
+export const logoPath = (sha256: string) => endpointPath("getLogo", { sha256 });
 
 /** The first letters of the first words. Scripts without capitals and spaces have one. */
 function initialsOf(text: string): string {

@@ -19,9 +19,6 @@ import { agentUrl, type Site, type ViewContext } from "../view-context.ts";
 import { mcpServerDocument } from "./mcp-server-view.ts";
 import { currentParts } from "./stated-servers.ts";
 
-/** The part of identifiers between our domain and the name of the agent. */
-export const AGENTS = "agents";
-
 /** Our domain as the publisher in identifiers. */
 export const ardPublisher = onceEach((site: Site): string =>
 	new URL(site.baseUrl).hostname.replace(/[^a-zA-Z0-9.-]/g, "-"),
@@ -31,21 +28,14 @@ export function ardIdentifier(site: Site, ...names: readonly string[]): string {
 	return ["urn:air", ardPublisher(site), ...names].join(":");
 }
 
-/** Our identifier of an agent. Made only of what never changes, like names of MCP servers. */
-export function ownIdentifierOf({ site, snapshot }: ViewContext, slug: string): string {
-	return ardIdentifier(site, AGENTS, firstSlugOf(snapshot, slug));
-}
-
-/** The publisher's identifier if we can pass it on, otherwise ours. */
-export function ardIdentifierOf(
-	context: ViewContext,
-	{ slug, catalogIdentifier }: Pick<SnapshotAgent, "slug" | "catalogIdentifier">,
-): string {
-	return publishedIdentifier(context.site, catalogIdentifier) ?? ownIdentifierOf(context, slug);
+/** The publisher's identifier if we can pass it on, otherwise ours, made only of what never changes. */
+export function ardIdentifierOf({ site, snapshot }: ViewContext, agent: SnapshotAgent): string {
+	const published = publishedIdentifier(site, agent.catalogIdentifier);
+	return published ?? ardIdentifier(site, "agents", firstSlugOf(snapshot, agent.slug));
 }
 
 /** An identifier under a domain that is not ours. Documents cannot claim identifiers under our domain. */
-export function publishedIdentifier(site: Site, identifier: string | null): string | undefined {
+function publishedIdentifier(site: Site, identifier: string | null): string | undefined {
 	const publisher = identifier === null ? undefined : publisherOf(identifier);
 	const isForeign =
 		publisher !== undefined && !isInNamespace(publisher, ardPublisher(site).toLowerCase());
@@ -71,13 +61,12 @@ export function ardEntryView(context: ViewContext, agent: SnapshotAgent): ArdEnt
 	};
 }
 
-/** All transports but those of MCP are bindings of A2A. */
-export const isBinding = (transport: string): boolean => !MCP_TRANSPORTS.includes(transport);
-
 /** The type of an agent's entry. Only facts of the listing decide it, so that entries can be found by it. */
 function ardTypeOf({ agentType, transports }: SnapshotAgent): string {
 	if (agentType === "mcp_server") return ARD_TYPES.serverCard;
-	return transports.some(isBinding) ? ARD_TYPES.agentCard : ARD_TYPES.markdown;
+	// All transports but those of MCP are bindings of A2A.
+	const isBound = transports.some((transport) => !MCP_TRANSPORTS.includes(transport));
+	return isBound ? ARD_TYPES.agentCard : ARD_TYPES.markdown;
 }
 
 function ardTagsOf({ agentType, categorySlug, pricingType }: SnapshotAgent): string[] {

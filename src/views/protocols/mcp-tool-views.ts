@@ -2,7 +2,8 @@ import { isEvaluated } from "#contract/evidence/check-row.ts";
 import { MCP_TOOL } from "#contract/limits.ts";
 import type { Incident } from "#contract/market/incident.ts";
 import type { CategoryTrends, MarketReport } from "#contract/market/market.ts";
-import type * as shapes from "#contract/protocols/mcp-tool-shapes.ts";
+import { keysOf, pickMembers } from "#contract/members-of.ts";
+import * as shapes from "#contract/protocols/mcp-tool-shapes.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "../agents/agent-detail-view.ts";
@@ -28,21 +29,8 @@ export function foundAgentView(
 ): shapes.FoundAgent {
 	const view = agentView(context, agent);
 	if (detail === "full") return view;
-	const { slug, title, agent_type, status, market_score, known_weight, is_ranked } = view;
-	return {
-		slug,
-		title,
-		short_description: shortText(view.short_description),
-		agent_type,
-		status,
-		market_score,
-		known_weight,
-		is_ranked,
-		trust_score: view.trust_score,
-		rank: view.rank,
-		claim_status: view.claim_status,
-		url: view.url,
-	};
+	const short = { ...view, short_description: shortText(view.short_description) };
+	return pickMembers(short, keysOf(shapes.SHORT_AGENT));
 }
 
 export function toolAgentView(
@@ -52,34 +40,15 @@ export function toolAgentView(
 ): shapes.ToolAgent {
 	const view = agentDetailView(context, agent);
 	if (detail === "full") return { ...view, checks: [...agent.checks] };
-	const { pricing_type, creator_name, verification_level, website_url, docs_url } = view;
-	const { github_url, incidents_count, open_incidents_count, deprecation, rank, rank_is_bound } =
-		view;
+	const short = { ...view, short_description: shortText(view.short_description) };
+	const told = agent.checks.filter(isEvaluated);
 	return {
-		...foundAgentView(context, agent, detail),
-		rank,
-		rank_is_bound,
-		pricing_type,
-		creator_name,
-		verification_level,
-		website_url,
-		docs_url,
-		github_url,
-		incidents_count,
-		open_incidents_count,
-		deprecation,
-		checks: agent.checks
-			.filter(isEvaluated)
-			.map(({ id, subject, state, sentence, answer, set_aside }) => ({
-				id,
-				subject,
-				state,
-				sentence,
-				...(answer && { answer }),
-				...(set_aside && { set_aside }),
-			})),
+		...pickMembers(short, keysOf(shapes.SHORT_DETAIL)),
+		checks: told.map((result) => pickMembers(result, CHECK_MEMBERS)),
 	};
 }
+
+const CHECK_MEMBERS = [...keysOf(shapes.SHORT_CHECK), "answer", "set_aside"] as const;
 
 export function toolTrustView(
 	context: ViewContext,

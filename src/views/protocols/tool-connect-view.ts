@@ -1,10 +1,9 @@
-import { checkChoice, clientName, clientsOf, connectOne, waysOf } from "#connect/ways-of.ts";
+import { checkChoice, clientsOf, connectOne, waysOf } from "#connect/ways-of.ts";
 import type { AgentConnect, Way } from "#contract/facts/connect.ts";
 import type { ProblemIssue } from "#contract/http/problem.ts";
-import { datesOf } from "#domain/agents/version-age.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { connectSubject, withKeys } from "../agents/agent-connect-view.ts";
-import { agentUrl, type ViewContext } from "../view-context.ts";
+import { connectionView, connectSubject } from "../agents/agent-connect-view.ts";
+import type { ViewContext } from "../view-context.ts";
 
 interface ConnectChoice {
 	client?: string | undefined;
@@ -20,24 +19,13 @@ export function toolConnectView(
 ): AgentConnect & { clients: string[] } {
 	const subject = connectSubject(context, agent);
 	const all = waysOf(subject).filter(({ id }) => way === undefined || id === way);
-	return {
-		slug: agent.slug,
-		url: agentUrl(context, agent.slug),
-		name: clientName(subject),
-		version: subject.version,
-		dates: datesOf(agent),
-		ways: withKeys(
-			context,
-			agent,
-			all.flatMap((entry) => {
-				// Its warnings say why no client can use it.
-				if (entry.clients.length === 0) return entry;
-				const choice = client ?? commonClient(entry);
-				return connectOne(subject, { way: entry.id, client: choice, inputs }) ?? [];
-			}),
-		),
-		clients: clientsOf(all),
-	};
+	const ways = all.flatMap((entry) => {
+		// Its warnings say why no client can use it.
+		if (entry.clients.length === 0) return entry;
+		const choice = client ?? commonClient(entry);
+		return connectOne(subject, { way: entry.id, client: choice, inputs }) ?? [];
+	});
+	return { ...connectionView(context, agent, { subject, ways }), clients: clientsOf(all) };
 }
 
 /** Why a choice is wrong, if the agent has no such way or client. */

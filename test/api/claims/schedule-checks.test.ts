@@ -57,7 +57,7 @@ function program(code: string): [string, ...string[]] {
 async function realChecker(texts: readonly string[]): Promise<[string, ...string[]]> {
 	const records = texts.map((text) => [text]);
 	const server = await startNameServer({ [NAME]: { code: 0, records } });
-	return checkerCommand({ baseUrl: "https://a.dev", allowed: [], nameServers: [server] });
+	return [...checkerCommand({ baseUrl: "https://a.dev", allowed: [] }), `--dns-server=${server}`];
 }
 
 async function openRequested() {

@@ -154,22 +154,6 @@ describe("the pages of an own agent", () => {
 		const own = [...formsOf(view).keys()].filter((action) => action.startsWith(path));
 		expect(own).toEqual(forms.map((action) => path + action));
 	});
-
-	it("keep the anchors from when they were one page, for old links", () => {
-		const anchors = (view: DashboardView) =>
-			(view.siblings?.pages ?? []).flatMap(({ anchor }) => anchor ?? []);
-		expect(anchors(shown())).toEqual([
-			"edit",
-			"checks",
-			"share",
-			"rename",
-			"transfer",
-			"deprecate",
-			"remove",
-		]);
-		expect(anchors(shown({ status: "deprecated" }))).toContain("restore");
-		expect(anchors(edited())).toEqual([]);
-	});
 });
 
 describe("the overview of an own agent", () => {

@@ -7,10 +7,7 @@ it.each([
 	["0", 1],
 	["x", 1],
 	["2", 2],
-	["3", 3],
-	["99", 3],
-])("page %j of a list of three pages is page %i", (page, expected) => {
-	const query = page === undefined ? {} : { page };
-	expect(pageNumber({ query }, { count: 101, limit: 50 })).toBe(expected);
-	expect(pageNumber({ query }, { count: 0, limit: 50 })).toBe(1);
+	["99", 99],
+])("page %j of a list is page %i", (page, expected) => {
+	expect(pageNumber({ query: page === undefined ? {} : { page } })).toBe(expected);
 });

@@ -221,8 +221,8 @@ describe("the audit log of the desk", () => {
 		if (!page) throw new Error("there is no such page");
 		const isNewest = before === undefined;
 		const filter = { who: undefined, action: undefined, subject: undefined, days: undefined };
-		const total = records.length;
-		return deskAuditView(context, { ...desk, page, filter, total, isNewest, people });
+		const whole = { ...page, total: records.length };
+		return deskAuditView(context, { ...desk, page: whole, filter, isNewest, people });
 	}
 
 	it("shows when who changed what, why, and the changes", () => {

@@ -28,7 +28,8 @@ async function name(registry: TestRegistry, ...subjects: string[]): Promise<void
 
 function searchOf(registry: TestRegistry, snapshot = folder) {
 	const command = searchCommand({ baseUrl: "https://a.dev", allowed: [], snapshot });
-	return advisorySearch(registry, command, { log: () => {}, signal: new AbortController().signal });
+	const search = advisorySearch(registry, command, () => {});
+	return () => search(new AbortController().signal);
 }
 
 const found = async ({ store }: TestRegistry) =>
@@ -115,11 +116,8 @@ describe("the search for known bad packages", () => {
 			word.startsWith("--snapshot=") ? `--snapshot=${import.meta.filename}` : word,
 		);
 		const [program = "", ...others] = elsewhere;
-		const search = advisorySearch(registry, [program, ...others], {
-			log: () => {},
-			signal: new AbortController().signal,
-		});
-		await expect(search()).rejects.toThrow(/restricted|permission/i);
+		const search = advisorySearch(registry, [program, ...others], () => {});
+		await expect(search(new AbortController().signal)).rejects.toThrow(/restricted|permission/i);
 		expect(await found(registry)).toEqual([]);
 	});
 });

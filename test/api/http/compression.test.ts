@@ -82,47 +82,50 @@ describe("a compressed body", () => {
 	const body = (seed: number) => Buffer.from(`${seed}`.repeat(2_000));
 
 	it("is cached by digest, and the least recently used is dropped first", async () => {
-		const { compress } = createBodyCompressor(16_000);
-		const first = await compress("br", body(1), "one");
+		const compress = createBodyCompressor(16_000);
+		const first = await compress({ encoding: "br", body: body(1) }, "one");
 		// Only the digest counts: other bytes with the same digest return what is cached.
-		expect(await compress("br", body(7), "one")).toBe(first);
+		expect(await compress({ encoding: "br", body: body(7) }, "one")).toBe(first);
 		for (let seed = 0; seed < 20; seed++) {
-			await compress("br", body(seed), `other ${seed}`);
-			expect(await compress("br", body(7), "one")).toBe(first);
+			await compress({ encoding: "br", body: body(seed) }, `other ${seed}`);
+			expect(await compress({ encoding: "br", body: body(7) }, "one")).toBe(first);
 		}
-		for (let seed = 0; seed < 60; seed++) await compress("br", body(seed), `more ${seed}`);
-		expect(await compress("br", body(7), "one")).not.toBe(first);
+		for (let seed = 0; seed < 60; seed++)
+			await compress({ encoding: "br", body: body(seed) }, `more ${seed}`);
+		expect(await compress({ encoding: "br", body: body(7) }, "one")).not.toBe(first);
 	});
 
 	it("is not cached if it would push out many others", async () => {
-		const { compress } = createBodyCompressor(16_000);
+		const compress = createBodyCompressor(16_000);
 		const large = Buffer.concat(
 			Array.from({ length: 60 }, (_, at) => createHash("sha256").update(`${at}`).digest()),
 		);
-		const once = await compress("gzip", large, "large");
-		expect(await compress("gzip", large, "large")).not.toBe(once);
+		const once = await compress({ encoding: "gzip", body: large }, "large");
+		expect(await compress({ encoding: "gzip", body: large }, "large")).not.toBe(once);
 	});
 
 	it("is computed once for requests at the same time", async () => {
-		const { compress } = createBodyCompressor();
+		const compress = createBodyCompressor();
 		const [one, other] = await Promise.all([
-			compress("gzip", body(1), "same"),
-			compress("gzip", body(1), "same"),
+			compress({ encoding: "gzip", body: body(1) }, "same"),
+			compress({ encoding: "gzip", body: body(1) }, "same"),
 		]);
 		expect(one).toBe(other);
 	});
 
 	it("reaches all clients that wait for it, even if it is dropped meanwhile", async () => {
-		const { compress } = createBodyCompressor(16_000);
+		const compress = createBodyCompressor(16_000);
 		const bodies = Array.from({ length: 200 }, (_, seed) => body(seed));
-		const all = await Promise.all(bodies.map((one, seed) => compress("gzip", one, `${seed}`)));
+		const all = await Promise.all(
+			bodies.map((one, seed) => compress({ encoding: "gzip", body: one }, `${seed}`)),
+		);
 		expect(all.map((one) => gunzipSync(one))).toEqual(bodies);
 	});
 
 	it("is not cached without a digest", async () => {
-		const { compress } = createBodyCompressor();
-		expect(await compress("br", body(1), undefined)).not.toBe(
-			await compress("br", body(1), undefined),
+		const compress = createBodyCompressor();
+		expect(await compress({ encoding: "br", body: body(1) }, undefined)).not.toBe(
+			await compress({ encoding: "br", body: body(1) }, undefined),
 		);
 	});
 });

@@ -5,9 +5,9 @@ import {
 	parseNewCredential,
 	parseUsedCredential,
 } from "#api/passkeys/credential.ts";
-import { relyingPartyOf } from "#api/passkeys/relying-party.ts";
 import {
 	registrationOptions,
+	relyingPartyOf,
 	signInOptions,
 	verifyNewPasskey,
 	verifyPasskey,
@@ -17,14 +17,15 @@ import { account } from "../../registry/record-builders.ts";
 import { refusal, START } from "../../registry/registry-fixture.ts";
 import { createAuthenticator } from "./software-authenticator.ts";
 
-const party = relyingPartyOf({ baseUrl: "https://registry.pier9.dev:8443", name: "Pier" });
+const site = { baseUrl: "https://registry.pier9.dev:8443", name: "Pier" };
+const party = relyingPartyOf(site);
 const challenge = `${"c".repeat(42)}A`;
 const ada = account("account:ada");
 const here = { challenge, origin: party.origin, rpId: party.id };
 
 async function registered() {
 	const device = createAuthenticator();
-	const made = await verifyNewPasskey(party, parseNewCredential(device.register(here)));
+	const made = await verifyNewPasskey(site, parseNewCredential(device.register(here)));
 	const passkey: Passkey = { ...made, name: "Phone", createdAt: START, lastUsedAt: null };
 	return { device, passkey };
 }
@@ -42,7 +43,7 @@ describe("a relying party", () => {
 describe("the options for a browser", () => {
 	it("for a new passkey ask for a discoverable one that verifies the user", async () => {
 		const known = { ...ada, passkeys: [(await registered()).passkey] };
-		const options = await registrationOptions(party, { account: known, challenge });
+		const options = await registrationOptions(site, { account: known, challenge });
 		expect(options).toMatchObject({
 			challenge,
 			rp: { id: "registry.pier9.dev", name: "Pier" },
@@ -55,7 +56,7 @@ describe("the options for a browser", () => {
 	});
 
 	it("to sign in name no passkey", async () => {
-		const options = await signInOptions(party, challenge);
+		const options = await signInOptions(site, challenge);
 		expect(options).toMatchObject({ challenge, rpId: party.id, userVerification: "required" });
 		expect(options.allowCredentials ?? []).toEqual([]);
 	});
@@ -75,7 +76,7 @@ describe("a new passkey", () => {
 		["of a device that did not verify the user", { verifiesUser: false }],
 	])("%s is refused", async (_what, change) => {
 		const answer = createAuthenticator().register({ ...here, ...change });
-		const verifying = verifyNewPasskey(party, parseNewCredential(answer));
+		const verifying = verifyNewPasskey(site, parseNewCredential(answer));
 		await expect(verifying).rejects.toEqual(
 			refusal("invalid_body", /does not belong to this site/),
 		);
@@ -84,7 +85,7 @@ describe("a new passkey", () => {
 
 describe("a sign-in by a passkey", () => {
 	const verify = (answer: string, passkey: Passkey) =>
-		verifyPasskey(party, { credential: parseUsedCredential(answer), passkey });
+		verifyPasskey(site, { credential: parseUsedCredential(answer), passkey });
 
 	it("verifies with its key, and returns the account and the counter", async () => {
 		const { device, passkey } = await registered();

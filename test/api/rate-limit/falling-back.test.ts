@@ -45,7 +45,7 @@ const messages = () => logged.map(([, message]) => message);
 
 describe("counts that fall back", () => {
 	it("are the shared ones while these answer, without a log entry", async () => {
-		await counts.probe();
+		await counts.isShared();
 		const human = counts.countsOf("human");
 		expect([await hits(human), await hits(human)]).toEqual([1, 2]);
 		expect(shared.asked).toEqual(["probe", "client", "client"]);
@@ -82,19 +82,19 @@ describe("counts that fall back", () => {
 	it("wait between two attempts", async () => {
 		shared.failure = new Error("gone");
 		const began = performance.now();
-		await counts.probe();
+		await counts.isShared();
 		await eventually(async () => shared.asked.length, atLeast(3));
 		expect(performance.now() - began).toBeGreaterThanOrEqual(2 * RETRY_MS - 2);
 	});
 
 	it("do and log nothing after they were stopped", async () => {
 		shared.failure = new Error("gone");
-		await counts.probe();
+		await counts.isShared();
 		counts.stop();
 		const asked = shared.asked.length;
-		await counts.probe();
+		await counts.isShared();
 		shared.failure = undefined;
-		await counts.probe();
+		await counts.isShared();
 		await wait(3 * RETRY_MS);
 		expect(shared.asked).toHaveLength(asked + 2);
 		expect(messages()).toEqual([ALONE]);
@@ -120,7 +120,7 @@ describe("counts that fall back", () => {
 		["nothing if it is no error", { address: "redis://:secret@10.0.0.9" }, "unknown"],
 	])("give as their reason %s", async (_what, failure, reason) => {
 		shared.failure = failure;
-		await counts.probe();
+		await counts.isShared();
 		expect(logged).toEqual([["warn", ALONE, { reason }]]);
 	});
 });

@@ -1,4 +1,4 @@
-import { wrongMembers } from "#api/routes/json-rpc/read-message.ts";
+import { wrongMembers } from "#api/routes/mcp-server/read-message.ts";
 import { mcpClientsOf } from "#connect/ways-of.ts";
 import { FeedQuery } from "#contract/agents/feed.ts";
 import type { ObservedTool } from "#contract/evidence/evidence.ts";
@@ -114,7 +114,7 @@ export const FOREIGN_WORK: readonly Work[] = [
 		(text) => agentRegistry.read({ name: "list.csv", text }),
 	),
 	...rows<unknown>(
-		of("api/routes/json-rpc/read-message.ts wrongMembers", "answers", "the body of a request"),
+		of("api/routes/mcp-server/read-message.ts wrongMembers", "answers", "the body of a request"),
 		{
 			"members that are wrong": (share) =>
 				Object.fromEntries(many((MESSAGE_CHARACTERS / 8) * share, (at) => [`a${at}`, 1])),

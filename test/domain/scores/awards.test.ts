@@ -105,6 +105,6 @@ describe("badges", () => {
 	});
 
 	it("are the eight of the contract, in its order", () => {
-		expect(BADGE_RULES.map(({ id }) => id)).toEqual(AWARD_IDS);
+		expect(Object.keys(BADGE_RULES)).toEqual(AWARD_IDS);
 	});
 });

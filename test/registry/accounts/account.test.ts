@@ -33,7 +33,7 @@ describe("changing an account", () => {
 	});
 
 	it.each([
-		["", "is required"],
+		["", "must not be empty"],
 		["\u200B", "must not contain invisible characters"],
 		["Ada\u202E", "must not contain characters that change the writing direction"],
 		["a".repeat(61), "must be at most 60 characters"],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readCardFonts } from "#publish/painter.ts";
 import { drawableText } from "#render/card/drawable-text.ts";
 import { createFaces, FACE_FILES } from "#render/card/faces.ts";
-import { readFaceMetrics } from "#render/card/sfnt.ts";
+import { readAdvances } from "#render/card/sfnt.ts";
 
 const files = readCardFonts();
 const faces = createFaces(files);
@@ -17,8 +17,8 @@ describe("the metrics of a font", () => {
 		["vazirmatn.ttf", "ش", 1.1968],
 	])("of %s have the width of %j", (file, character, width) => {
 		const index = FACE_FILES.findIndex((row) => row.file === file);
-		const metrics = readFaceMetrics(files[index] ?? new Uint8Array());
-		expect(metrics.advance(character.codePointAt(0) ?? 0)).toBeCloseTo(width, 3);
+		const advance = readAdvances(files[index] ?? new Uint8Array());
+		expect(advance(character.codePointAt(0) ?? 0)).toBeCloseTo(width, 3);
 	});
 
 	it.each(["\u0900", "\u{10FFFD}", "\uFFFF", "\u0000"])("have no glyph for %j", (character) => {

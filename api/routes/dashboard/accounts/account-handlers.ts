@@ -1,5 +1,4 @@
 import { dashboardPath, signInPath } from "#contract/http/addresses.ts";
-import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { isConfirmed } from "#domain/accounts/sign-in.ts";
 import { isHiddenByOwner } from "#domain/agents/removals.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -8,15 +7,11 @@ import { deleteAccount, onlyAdminOf } from "#registry/accounts/delete-account.ts
 import { exportAccount } from "#registry/accounts/export-account.ts";
 import { addPasskey, removePasskey, unlinkIdentity } from "#registry/accounts/linked-identities.ts";
 import { beginRoundTrip, endSessions } from "#registry/accounts/sessions.ts";
-import { renderJson } from "#render/json.ts";
-import { sendAnswer } from "../../../http/send-answer.ts";
 import { challengeOf, parseNewCredential } from "../../../passkeys/credential.ts";
-import { relyingPartyOf } from "../../../passkeys/relying-party.ts";
 import { registrationOptions, verifyNewPasskey } from "../../../passkeys/verify-passkey.ts";
 import { deviceOf, markDevice } from "../../../session/device.ts";
-import type { Handler } from "../../handler.ts";
+import { type Handler, sendAsRow, sendJson } from "../../handler.ts";
 import { formsOf } from "../forms-of.ts";
-import { takeForm } from "../take-form.ts";
 import { type DashboardParts, seeOther, showPage, type Visit, visitOf } from "../visit.ts";
 import { accountProofHandlers } from "./account-proof-handlers.ts";
 import { accountView } from "./account-view.ts";
@@ -27,27 +22,38 @@ import type { SignInParts } from "./show-sign-in.ts";
 export function accountHandlers(parts: SignInParts) {
 	const { registry } = parts;
 	const page = (visit: Visit) => accountPage(parts, visit);
-	const form = formsOf(parts, { path: () => dashboardPath("account"), again: page });
+	const form = formsOf(parts, { path: () => ACCOUNT, again: page });
 	return {
 		...accountProofHandlers(parts, page),
 		accountExport: sendExport(parts),
-		deleteAccount: takeForm(parts, "deleteAccount", {
-			confirm: true,
-			act: async ({ account, session }) => {
-				if (!isConfirmed(session, registry.now())) return AGAIN;
+		deleteAccount: form(
+			"deleteAccount",
+			{ needsSignIn: true, confirm: true, done: "account-deleted", to: dashboardPath("signIn") },
+			async ({ account }) => {
 				await deleteAccount(registry, account.id);
 				parts.onChange("member");
-				return { to: dashboardPath("signIn"), done: "account-deleted" };
 			},
-			again: page,
-		}),
+		),
 		account: showPage(parts, page),
 		saveAccount: form("saveAccount", "saved", ({ account }, input) => {
 			const { display_name: displayName, wants_mail: wantsMail } = input;
 			return changeAccount(registry, { accountId: account.id, displayName, wantsMail });
 		}),
 		newPasskeyChallenge: newPasskeyChallenge(parts),
-		addPasskey: addPasskeyForm(parts),
+		addPasskey: form(
+			"addPasskey",
+			{ needsSignIn: true, done: "passkey-added" },
+			async ({ account, hour, request }, { name, credential: text }) => {
+				const credential = parseNewCredential(text);
+				await addPasskey(registry, {
+					accountId: account.id,
+					deviceDigest: deviceOf(request, registry).digest,
+					challenge: challengeOf(credential),
+					credential: await verifyNewPasskey(hour.context.site, credential),
+					name,
+				});
+			},
+		),
 		removePasskey: form("removePasskey", "passkey-removed", ({ account, parameters }) =>
 			removePasskey(registry, { accountId: account.id, passkeyId: parameters.id }),
 		),
@@ -63,15 +69,14 @@ export function accountHandlers(parts: SignInParts) {
 	};
 }
 
-const AGAIN = { to: signInPath(dashboardPath("account")) };
+const ACCOUNT = dashboardPath("account");
 
 function sendExport(parts: DashboardParts): Handler {
 	return async (request, response) => {
 		const { account, session } = visitOf(request, parts);
-		if (!isConfirmed(session, parts.registry.now())) return seeOther(response, AGAIN);
-		await sendAnswer(request, response, {
-			mediaType: MEDIA_TYPES.json,
-			cache: "no-store",
+		if (!isConfirmed(session, parts.registry.now()))
+			return seeOther(response, { to: signInPath(ACCOUNT) });
+		await sendAsRow(request, response, {
 			body: await exportAccount(parts.registry, account),
 			headers: { "Content-Disposition": 'attachment; filename="account.json"' },
 		});
@@ -102,27 +107,7 @@ function newPasskeyChallenge(parts: DashboardParts): Handler {
 		}
 		const ids = { accountId: account.id, deviceDigest: markDevice(request, response, registry) };
 		const challenge = await beginRoundTrip(registry, { kind: "passkey", ...ids });
-		const party = relyingPartyOf(hour.context.site);
-		const body = renderJson(await registrationOptions(party, { account, challenge }));
-		await sendAnswer(request, response, { mediaType: MEDIA_TYPES.json, cache: "no-store", body });
+		const options = await registrationOptions(hour.context.site, { account, challenge });
+		await sendJson(request, response, options);
 	};
-}
-
-function addPasskeyForm(parts: SignInParts): Handler {
-	const { registry } = parts;
-	return takeForm(parts, "addPasskey", {
-		act: async ({ account, session, hour, request }, { name, credential: text }) => {
-			if (!isConfirmed(session, registry.now())) return AGAIN;
-			const credential = parseNewCredential(text);
-			await addPasskey(registry, {
-				accountId: account.id,
-				deviceDigest: deviceOf(request, registry).digest,
-				challenge: challengeOf(credential),
-				credential: await verifyNewPasskey(relyingPartyOf(hour.context.site), credential),
-				name,
-			});
-			return { to: dashboardPath("account"), done: "passkey-added" };
-		},
-		again: (visit) => accountPage(parts, visit),
-	});
 }

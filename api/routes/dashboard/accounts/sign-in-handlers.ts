@@ -1,24 +1,20 @@
 import type { Response } from "express";
 import { EmailForm, NoFields, PasskeyForm } from "#contract/accounts/forms.ts";
-import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
-import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
 import { Refusal } from "#domain/errors.ts";
 import { keepsSecureCookies } from "#domain/web/loopback-host.ts";
 import { beginRoundTrip, endSession } from "#registry/accounts/sessions.ts";
 import { redeemSignIn, signInByPasskey } from "#registry/accounts/sign-in.ts";
 import { requireOwnWay } from "#registry/accounts/ways-in.ts";
-import { renderJson } from "#render/json.ts";
 import { getHour } from "../../../hours/served-hour.ts";
-import { sendAnswer } from "../../../http/send-answer.ts";
 import { readFormBody } from "../../../middleware/read-form-body.ts";
 import { accountIdOf, challengeOf, parseUsedCredential } from "../../../passkeys/credential.ts";
-import { relyingPartyOf } from "../../../passkeys/relying-party.ts";
 import { signInOptions, verifyPasskey } from "../../../passkeys/verify-passkey.ts";
 import { clearCookie, readCookie, setCookie, takeDone } from "../../../session/cookies.ts";
 import { deviceOf, markDevice } from "../../../session/device.ts";
 import { keepNext, ownPage, readNext } from "../../../session/next-page.ts";
-import type { Handler, Handlers } from "../../handler.ts";
+import { type Handler, type Handlers, parameterOf, sendJson } from "../../handler.ts";
 import { pageParameters } from "../../pages/page-parameters.ts";
 import { parseForm } from "../take-form.ts";
 import { type DashboardParts, seeOther, sendPage } from "../visit.ts";
@@ -40,10 +36,7 @@ export function signInHandlers(parts: SignInParts) {
 		finishProviderSignIn: refusePlainHttp(parts, finishProviderSignIn(parts)),
 		link: async (request, response) => {
 			keepSecret(response);
-			const view = linkView(
-				getHour(parts.source).context,
-				getParameter(request.call.parameters, "code"),
-			);
+			const view = linkView(getHour(parts.source).context, parameterOf(request, "code"));
 			await sendPage({ request, response, parts, view });
 		},
 		redeemLink: refusePlainHttp(parts, redeemLink(parts)),
@@ -95,7 +88,7 @@ function redeemLink({ registry, countNetwork, countSignIn }: SignInParts): Handl
 		await parseForm(NoFields, await readFormBody(request));
 		const device = deviceOf(request, registry);
 		const { secret, account } = await redeemSignIn(registry, {
-			code: getParameter(request.call.parameters, "code"),
+			code: parameterOf(request, "code"),
 			deviceDigest: device.digest,
 			earlier: readCookie(request, "session"),
 			beforeCreation: async () => countNetwork?.accounts(request),
@@ -120,15 +113,9 @@ function keepSecret(response: Response): void {
 export function passkeyChallenge({ registry, source }: DashboardParts): Handler {
 	return async (request, response) => {
 		requireOwnWay(registry);
-		const deviceDigest = markDevice(request, response, registry);
-		const challenge = await beginRoundTrip(registry, {
-			kind: "passkey",
-			accountId: null,
-			deviceDigest,
-		});
-		const party = relyingPartyOf(getHour(source).context.site);
-		const body = renderJson(await signInOptions(party, challenge));
-		await sendAnswer(request, response, { mediaType: MEDIA_TYPES.json, cache: "no-store", body });
+		const ids = { accountId: null, deviceDigest: markDevice(request, response, registry) };
+		const challenge = await beginRoundTrip(registry, { kind: "passkey", ...ids });
+		await sendJson(request, response, await signInOptions(getHour(source).context.site, challenge));
 	};
 }
 
@@ -136,14 +123,14 @@ export function signInByPasskeyForm({ registry, source, countSignIn }: Dashboard
 	return async (request, response) => {
 		const form = await parseForm(PasskeyForm, await readFormBody(request));
 		const credential = parseUsedCredential(form.credential);
-		const party = relyingPartyOf(getHour(source).context.site);
+		const { site } = getHour(source).context;
 		const device = deviceOf(request, registry);
 		const { secret, account } = await signInByPasskey(registry, {
 			accountId: accountIdOf(credential),
 			passkeyId: credential.id,
 			challenge: challengeOf(credential),
 			deviceDigest: device.digest,
-			verify: (passkey) => verifyPasskey(party, { credential, passkey }),
+			verify: (passkey) => verifyPasskey(site, { credential, passkey }),
 			earlier: readCookie(request, "session"),
 		});
 		await countSignIn?.(request, account.id, 1);

@@ -4,7 +4,12 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import { endSentence } from "#domain/texts/end-sentence.ts";
 import { isLoopbackHost, keepsSecureCookies } from "#domain/web/loopback-host.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
+import {
+	type DashboardView,
+	dashboardView,
+	type Page,
+	type Viewer,
+} from "#views/dashboard/dashboard-view.ts";
 import { doneNotice, type FormAttempt } from "#views/dashboard/form-attempt.ts";
 import type { Field } from "#views/dashboard/form-blocks.ts";
 import { showAmount } from "#views/pages/display.ts";
@@ -66,16 +71,21 @@ export function signInView(context: ViewContext, parts: ShownSignIn): DashboardV
 		hasPasskeys ? passkeySection(hidden) : null,
 	];
 	const isPossible = keepsSecureCookies(context.site.baseUrl);
-	return dashboardView(
-		context,
-		{ account: null, attempt },
-		{
-			path: dashboardPath("signIn"),
-			title: "Sign in",
-			blocks: [isPossible ? null : PLAIN_NOTICE, mailedNotice(done), againText(account, done)],
-			sections: isPossible ? ways : [],
-		},
-	);
+	return visitorPage(context, {
+		title: "Sign in",
+		attempt,
+		blocks: [isPossible ? null : PLAIN_NOTICE, mailedNotice(done), againText(account, done)],
+		sections: isPossible ? ways : [],
+	});
+}
+
+/** At the address of the sign-in: some addresses are a secret, so only their forms repeat them. */
+function visitorPage(
+	context: ViewContext,
+	{ attempt, ...page }: Omit<Page, "path"> & Pick<Viewer, "attempt">,
+): DashboardView {
+	const viewer = { account: null, attempt };
+	return dashboardView(context, viewer, { ...page, path: dashboardPath("signIn") });
 }
 
 function againText(account: AccountRecord | null, done: string | undefined): ui.Block[] {
@@ -172,16 +182,8 @@ export function linkView(context: ViewContext, code: string): DashboardView {
 		ui.text(`The link works once. It signs you in at ${name}.`),
 		ui.form(dashboardPath("redeemLink", code), "Sign in"),
 	];
-	return dashboardView(
-		context,
-		{ account: null },
-		{
-			// The address of the page is the secret, so only the form repeats it.
-			path: dashboardPath("signIn"),
-			title: "Sign in",
-			blocks: keepsSecureCookies(baseUrl) ? button : [PLAIN_NOTICE],
-		},
-	);
+	const blocks = keepsSecureCookies(baseUrl) ? button : [PLAIN_NOTICE];
+	return visitorPage(context, { title: "Sign in", blocks });
 }
 
 /** Between this site and a provider; browsers show it for a moment. */
@@ -189,20 +191,12 @@ export function leaveView(
 	context: ViewContext,
 	{ label, address }: { label: string; address: string },
 ): DashboardView {
-	return dashboardView(
-		context,
-		{ account: null },
-		{
-			path: dashboardPath("signIn"),
-			title: `Continue with ${label}`,
-			blocks: [
-				ui.text(
-					`Sign in at ${label}, and you will return here. If nothing happens, follow the link.`,
-				),
-				ui.links(ui.link(`Continue with ${label}`, address)),
-			],
-		},
-	);
+	const title = `Continue with ${label}`;
+	const words = `Sign in at ${label}, and you will return here. If nothing happens, follow the link.`;
+	return visitorPage(context, {
+		title,
+		blocks: [ui.text(words), ui.links(ui.link(title, address))],
+	});
 }
 
 /** The mail with a sign-in link. It contains no name, because the recipient may not have requested it. */

@@ -39,10 +39,7 @@ export function agentsView(context: ViewContext, parts: AgentsParts): DashboardV
 			removed: "Agent removed. You can restore it below.",
 		},
 		top: { acts: [ui.addLink(dashboardPath("newSubmission")), ui.link("Claim one", "/agents/")] },
-		sections: [
-			ownSection(list),
-			...(parts.hidden.length === 0 ? [] : [hiddenSection(parts.hidden)]),
-		],
+		sections: [ownSection(list), parts.hidden.length === 0 ? null : hiddenSection(parts.hidden)],
 	});
 }
 

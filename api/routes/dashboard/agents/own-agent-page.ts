@@ -60,12 +60,8 @@ function siblingOf(
 	name: OwnAgentPage,
 	{ page, agent }: { page: OwnAgentPage; agent: AgentRecord },
 ): view.Sibling {
-	const title = titleOf(name, agent);
-	const sibling = { title, path: dashboardPath(name, agent.slug), isCurrent: name === page };
-	// Most other pages used to be sections of the overview, with these names.
-	return page === "myAgent" && name !== page
-		? { ...sibling, anchor: title.toLowerCase() }
-		: sibling;
+	const path = dashboardPath(name, agent.slug);
+	return { title: titleOf(name, agent), path, isCurrent: name === page };
 }
 
 function titleOf(page: OwnAgentPage, { status }: AgentRecord): string {

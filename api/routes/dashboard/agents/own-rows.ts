@@ -1,5 +1,4 @@
 import { TYPE_LABELS } from "#contract/agents/labels.ts";
-
 import { dashboardPath } from "#contract/http/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";

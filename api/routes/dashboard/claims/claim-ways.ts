@@ -40,7 +40,7 @@ interface WayWords {
 
 const NO_WEBSITE = "The listing has no website. Add one first.";
 
-const WAYS: Readonly<Record<ClaimMethod, WayWords>> = {
+export const WAYS: Readonly<Record<ClaimMethod, WayWords>> = {
 	dns: {
 		title: "DNS record",
 		meaning:

@@ -14,7 +14,7 @@ import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Viewer } from "#views/dashboard/dashboard-view.ts";
 import { checkbox, choices, select, textArea, textField } from "#views/dashboard/fields.ts";
 import type { Field, Form } from "#views/dashboard/form-blocks.ts";
-import type { ShownRows } from "#views/dashboard/paging.ts";
+import type { pagesAround } from "#views/dashboard/paging.ts";
 import { FILTERS, filterLabel } from "#views/pages/agents/filter-values.ts";
 import { tileOfName } from "#views/pictures/tile.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -136,10 +136,15 @@ export function collectionsView(context: ViewContext, parts: CollectionsParts) {
 
 type Listed = Pick<Collection, "slug" | "name" | "entries_in" | "owner">;
 
+type Viewed = Parameters<typeof dashboardView>[1];
+
 /** Those that are listed, for everybody. */
 export function publicCollectionsView(
 	context: ViewContext,
-	{ list, ...viewer }: Parameters<typeof dashboardView>[1] & { list: ShownRows<Listed> },
+	{
+		list,
+		...viewer
+	}: Viewed & { list: { rows: readonly Listed[] } & ReturnType<typeof pagesAround> },
 ) {
 	const rows = list.rows.map(({ slug, name: title, entries_in, owner: by }): ui.ListRow => {
 		const amount = { text: String(entries_in), of: "approved" };

@@ -1,15 +1,13 @@
 import { LOGO_FIELDS } from "#contract/agents/logo.ts";
 import { FACTS } from "#contract/facts/facts.ts";
 import { getParameter } from "#contract/http/addresses.ts";
-import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import type { ProblemIssue } from "#contract/http/problem.ts";
 import { roleAllows } from "#domain/accounts/rights.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type LogoDecoder, sendLogo } from "#registry/logos/send-logo.ts";
 import { ownersOf } from "#registry/owners/acting.ts";
-import { sendAnswer } from "../../../http/send-answer.ts";
 import type { FormParts } from "../../../middleware/read-form-body.ts";
-import type { Handler } from "../../handler.ts";
+import { type Handler, sendAsRow } from "../../handler.ts";
 import { type DashboardParts, type Visit, visitOf } from "../visit.ts";
 
 /** A logo before it is public: for its sender, for moderators, and for owners of a listing that has it. */
@@ -26,8 +24,7 @@ export function keptLogo(parts: DashboardParts): Handler {
 		if (!logo || !(isOwn || roleAllows(account.role, "moderate"))) {
 			throw new Refusal("not_found", "You have no logo with this digest.");
 		}
-		const body = Buffer.from(logo.png, "base64");
-		await sendAnswer(request, response, { mediaType: MEDIA_TYPES.png, cache: "no-store", body });
+		await sendAsRow(request, response, { body: Buffer.from(logo.png, "base64") });
 	};
 }
 

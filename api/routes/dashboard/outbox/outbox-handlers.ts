@@ -1,5 +1,5 @@
 import { dashboardPath } from "#contract/http/addresses.ts";
-import { makeWebhookSecret } from "#delivery/sign-webhook.ts";
+import { makeWebhookSecret as makeSecret } from "#delivery/sign-webhook.ts";
 import type { CheckedAddress } from "#domain/web/web-address.ts";
 import { markNotificationsRead } from "#registry/outbox/notify.ts";
 import {
@@ -47,7 +47,6 @@ const leadTo = (owner: string | undefined, done: string) => {
 
 export function webhookHandlers(parts: WebhookParts) {
 	const { registry, checkAddress, wakeOutbox } = parts;
-	const makeSecret = makeWebhookSecret;
 	const { store } = registry;
 	/** Of the person, or of an organisation that the person administers. */
 	const administer = ({ account }: Visit, owner: string | undefined) =>

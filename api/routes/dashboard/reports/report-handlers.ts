@@ -84,13 +84,11 @@ function soundFields(values: FormAttempt["values"]) {
 const MENDABLE: readonly ProblemCode[] = ["invalid_body", "rate_limited", "unavailable"];
 
 function attemptOf(error: unknown, values: FormAttempt["values"]) {
-	const refusal = error instanceof Refusal ? error : undefined;
-	if (!refusal || !MENDABLE.includes(refusal.code)) throw error;
-	const { code, errors, headers } = refusal;
+	if (!(error instanceof Refusal) || !MENDABLE.includes(error.code)) throw error;
+	const { code, errors, headers } = error;
 	const retrySeconds = Number(headers["Retry-After"]);
 	// The sentence of the limit itself is for programs.
-	const { message: detail } =
-		code === "rate_limited" ? tooManyActs(TOO_MANY, retrySeconds) : refusal;
+	const { message: detail } = code === "rate_limited" ? tooManyActs(TOO_MANY, retrySeconds) : error;
 	return { attempt: { values, errors, detail }, status: PROBLEMS[code].status, headers };
 }
 

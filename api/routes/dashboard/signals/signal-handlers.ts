@@ -92,10 +92,6 @@ async function slugNamed(
 	const { agent, near } = findByName(hour.index, text);
 	if (agent) return agent.slug;
 	const meant = near.map(({ slug }) => slug).join(", ");
-	throw refuseMembers([
-		{
-			pointer: "#/agent",
-			detail: meant === "" ? "was not found" : `was not found; similar agents: ${meant}`,
-		},
-	]);
+	const detail = meant === "" ? "was not found" : `was not found; similar agents: ${meant}`;
+	throw refuseMembers([{ pointer: "#/agent", detail }]);
 }

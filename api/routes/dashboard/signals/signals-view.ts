@@ -41,7 +41,7 @@ export function signalsView(context: ViewContext, parts: SignalsParts): Dashboar
 			),
 		],
 		sections: [
-			...meantSection(parts),
+			meantSection(parts),
 			ui.section("vote", "Vote", voteBlock(parts)),
 			watchSection(parts),
 			commentSection(parts, context.site.limits),
@@ -49,19 +49,14 @@ export function signalsView(context: ViewContext, parts: SignalsParts): Dashboar
 	});
 }
 
-function meantSection({ account, agent, vote, meant }: SignalsParts): ui.Section[] {
+function meantSection({ account, agent, vote, meant }: SignalsParts): ui.Section | null {
 	const choice = MEANT.find(({ name }) => name === meant);
 	const isNew = choice?.value !== vote && mayVote(agent, { actorId: account.id, value: 1 });
-	if (!choice || !isNew) return [];
+	if (!choice || !isNew) return null;
 	const label = `${choice.button} ${agent.title}`;
 	const hidden = { value: String(choice.value) };
-	return [
-		ui.section(
-			"confirm",
-			"Your vote",
-			ui.form(dashboardPath("vote", agent.slug), label, { hidden }),
-		),
-	];
+	const form = ui.form(dashboardPath("vote", agent.slug), label, { hidden });
+	return ui.section("confirm", "Your vote", form);
 }
 
 const MEANT = [
@@ -89,17 +84,15 @@ function voteBlock(parts: SignalsParts): ui.Block {
 
 function watchSection({ agent, watchedSince }: SignalsParts): ui.Section {
 	const isWatched = watchedSince !== null;
+	const submit = isWatched ? "Remove from watchlist" : "Add to watchlist";
+	const hidden = { agent: agent.slug, ...(isWatched ? {} : { on: "on" }) };
 	return ui.section(
 		"watch",
 		"Watch",
 		ui.text(
 			isWatched ? `On your watchlist since ${showDay(watchedSince)}.` : "Not on your watchlist.",
 		),
-		ui.form(
-			dashboardPath("changeWatchlist"),
-			isWatched ? "Remove from watchlist" : "Add to watchlist",
-			{ tone: "quiet", hidden: { agent: agent.slug, ...(isWatched ? {} : { on: "on" }) } },
-		),
+		ui.form(dashboardPath("changeWatchlist"), submit, { tone: "quiet", hidden }),
 	);
 }
 

@@ -100,7 +100,7 @@ function agentTable(context: ViewContext, { watched, page = 1 }: WatchlistParts)
 function scoreCells(context: ViewContext, slug: string): [score: ui.Cell, trend: ui.Cell] {
 	const agent = context.agentBySlug.get(slug);
 	if (!agent) return [UNKNOWN, UNKNOWN];
-	const { direction, label } = attentionView(agent, []);
+	const { direction, label } = attentionView(agent);
 	const tone = TREND_TONES[direction];
 	return [{ text: showMarketScore(agent) }, { text: label, ...(tone ? { tone } : {}) }];
 }

@@ -48,7 +48,7 @@ function fieldOf(
 	return {
 		name: row.wire,
 		label: row.label,
-		type: FIELD_TYPES[row.kind],
+		type: typeOf(row.kind),
 		value: writtenValue(listing?.[row.name]),
 		required: row.required === true && listing?.[row.name] !== null,
 		...wayToFill(row, categories),
@@ -62,28 +62,12 @@ function writtenValue(value: Listing[NamedRow["name"]] | undefined): string {
 	return text === startOfDay(dayOf(text)) ? dayOf(text) : text;
 }
 
-const FIELD_TYPES: Readonly<Record<FactKind["kind"], Field["type"]>> = {
-	text: "text",
-	word: "text",
-	instant: "text",
-	long_text: "textarea",
-	markdown: "textarea",
-	// An address field of a browser refuses addresses without a scheme, which is added.
-	address: "text",
-	addresses: "textarea",
-	list: "textarea",
-	documents: "textarea",
-	observations: "textarea",
-	risks: "textarea",
-	picture: "picture",
-	count: "text",
-	amount: "text",
-	flag: "text",
-	date: "text",
-	profile: "textarea",
-	choice: "select",
-	category: "select",
-};
+/** Addresses too, because an address field of a browser refuses those without a scheme, which is added. */
+function typeOf(kind: FactKind["kind"]): Field["type"] {
+	if (kind === "picture") return kind;
+	if (kind === "choice" || kind === "category") return "select";
+	return isLong(kind) || holdsMany(kind) ? "textarea" : "text";
+}
 
 function wayToFill(
 	{ kind, label, meaning, bounds, maxItems, labels = {} }: NamedRow,

@@ -16,6 +16,7 @@ import {
 } from "#registry/submissions/edit-submission.ts";
 import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
 import { actorNamed } from "../../owners/owner-deeds.ts";
+import { formsOf } from "../forms-of.ts";
 import { keptLogo } from "../logos/logo-handlers.ts";
 import { takeForm } from "../take-form.ts";
 import { type DashboardParts, ownerIn, showPage, type Visit } from "../visit.ts";
@@ -30,6 +31,9 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 	};
 	const findChanged = (visit: Visit, changes: ListingChanges) =>
 		findEditIssues(registry, { ...choiceOf(visit), changes });
+	const again = (visit: Visit) => submissionPage(parts, visit);
+	const path = (visit: Visit) => dashboardPath("mySubmission", choiceOf(visit).id);
+	const form = formsOf(parts, { path, again });
 	return {
 		mySubmissions: showPage(parts, (visit) => submissionsPage(parts, visit)),
 		newSubmission: showPage(parts, (visit) => formPage(parts, visit)),
@@ -57,34 +61,26 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 			again: (visit) => formPage(parts, forms.atDocument(visit)),
 		}),
 		keptLogo: keptLogo(parts),
-		mySubmission: showPage(parts, (visit) => submissionPage(parts, visit)),
+		mySubmission: showPage(parts, again),
 		editSubmission: takeForm(parts, "editSubmission", {
 			...forms.listingForm(parts, findChanged),
 			act: async (visit, form, values) => {
 				const changes = changesOfForm(form);
 				if (form.act === "preview")
 					return forms.shownAgain(values, await findChanged(visit, changes));
-				const { id } = await editSubmission(visit.registry, { ...choiceOf(visit), changes });
-				return { to: dashboardPath("mySubmission", id), done: "saved" };
+				await editSubmission(visit.registry, { ...choiceOf(visit), changes });
+				return { to: path(visit), done: "saved" };
 			},
-			again: (visit) => submissionPage(parts, visit),
+			again,
 		}),
-		approveSubmission: takeForm(parts, "approveSubmission", {
-			act: async (visit, { version }) => {
-				const choice = choiceOf(visit);
-				await approveAsSecond(visit.registry, { ...choice, read: [String(version)] });
-				return { to: dashboardPath("mySubmission", choice.id), done: "approved" };
-			},
-			again: (visit) => submissionPage(parts, visit),
-		}),
-		withdrawSubmission: takeForm(parts, "withdrawSubmission", {
-			confirm: true,
-			act: async (visit) => {
-				await withdrawSubmission(visit.registry, choiceOf(visit));
-				return { to: dashboardPath("mySubmissions"), done: "withdrawn" };
-			},
-			again: (visit) => submissionPage(parts, visit),
-		}),
+		approveSubmission: form("approveSubmission", "approved", (visit, { version }) =>
+			approveAsSecond(visit.registry, { ...choiceOf(visit), read: [String(version)] }),
+		),
+		withdrawSubmission: form(
+			"withdrawSubmission",
+			{ confirm: true, done: "withdrawn", to: dashboardPath("mySubmissions") },
+			(visit) => withdrawSubmission(visit.registry, choiceOf(visit)),
+		),
 	};
 }
 

@@ -1,5 +1,5 @@
 import { by } from "#contract/compare.ts";
-import { dashboardPath, signInPath } from "#contract/http/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
 import { isConfirmed } from "#domain/accounts/sign-in.ts";
 import { requireRecord } from "#registry/act.ts";
@@ -8,7 +8,7 @@ import { dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { confirmField, reasonField, textField } from "#views/dashboard/fields.ts";
 import { accountActs } from "../../../acts/account-acts.ts";
 import { confirmBlocks } from "../../dashboard/accounts/sign-in-view.ts";
-import { takeForm } from "../../dashboard/take-form.ts";
+import { formsOf } from "../../dashboard/forms-of.ts";
 import { type DashboardParts, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
 
@@ -23,7 +23,6 @@ const FIELDS = [
 export function deskAccountHandlers(parts: DashboardParts) {
 	const { store, now } = parts.registry;
 	const run = deskActs(parts);
-	const isRecent = ({ session }: Visit) => isConfirmed(session, now());
 	const show = async (visit: Visit) =>
 		dashboardView(visit.hour.context, visit, {
 			path: PAGE,
@@ -40,7 +39,7 @@ export function deskAccountHandlers(parts: DashboardParts) {
 					ui.text(
 						"What it published stays. Its votes and watches do not count until it is restored.",
 					),
-					isRecent(visit)
+					isConfirmed(visit.session, now())
 						? ui.form(PAGE, "Suspend", { tone: "danger", fields: FIELDS })
 						: confirmBlocks("suspend an account", PAGE),
 				),
@@ -60,27 +59,21 @@ export function deskAccountHandlers(parts: DashboardParts) {
 		const columns = ["Name", "Account", "Since", ""];
 		return ui.table("Suspended accounts", { columns, rows, empty: "No account is suspended." });
 	}
+	const form = formsOf(parts, { path: () => PAGE, again: show });
 	return {
 		deskAccounts: showPage(parts, show),
-		suspendAccount: takeForm(parts, "suspendAccount", {
-			confirm: true,
-			act: async (visit, { account: text, reason }) => {
-				if (!isRecent(visit)) return { to: signInPath(PAGE) };
+		suspendAccount: form(
+			"suspendAccount",
+			{ needsSignIn: true, confirm: true, done: "suspended" },
+			async (visit, { account: text, reason }) => {
 				const email = normalizeEmail(text);
 				const known = email && (await store.accounts.findBy("email", email));
 				const { id } = known || (await requireRecord(store, "accounts", text));
 				await run(visit, accountActs["account.suspend"], { id, reason });
-				return { to: PAGE, done: "suspended" };
 			},
-			again: show,
-		}),
-		restoreAccount: takeForm(parts, "restoreAccount", {
-			act: async (visit) => {
-				if (!isRecent(visit)) return { to: signInPath(PAGE) };
-				await run(visit, accountActs["account.restore"], visit.parameters);
-				return { to: PAGE, done: "restored" };
-			},
-			again: show,
-		}),
+		),
+		restoreAccount: form("restoreAccount", { needsSignIn: true, done: "restored" }, (visit) =>
+			run(visit, accountActs["account.restore"], visit.parameters),
+		),
 	};
 }

@@ -1,7 +1,7 @@
 import { CHECK_RULES } from "#contract/evidence/checks.ts";
 import { STATEMENT } from "#contract/evidence/statements.ts";
 import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
-import type { ClaimMethod, ClaimState } from "#contract/vocabulary.ts";
+import type { ClaimState } from "#contract/vocabulary.ts";
 import { isUndone } from "#domain/agents/removals.ts";
 import { subjectWords } from "#domain/evidence/evidence-subjects.ts";
 import { recordVersion } from "#domain/history.ts";
@@ -16,6 +16,7 @@ import { VERIFICATION_LEVEL_NAMES } from "#views/labels.ts";
 import { showDay, showInstant } from "#views/pages/display.ts";
 import { claimWords } from "#views/texts/claim-words.ts";
 import type { ViewContext } from "#views/view-context.ts";
+import { WAYS } from "../../dashboard/claims/claim-ways.ts";
 import { deskHistory } from "../../dashboard/history.ts";
 import { type People, whoIs } from "../desk-people.ts";
 import { notesSection } from "../notes-section.ts";
@@ -33,12 +34,6 @@ export interface DeskAgent extends Viewer {
 	/** Its owner, its claimants and everyone who acted on it. */
 	people: People;
 }
-
-const METHOD_LABELS: Readonly<Record<ClaimMethod, string>> = {
-	dns: "DNS record",
-	website: "File on the website",
-	repository: "File in the repository",
-};
 
 const CLAIM_STATE_LABELS: Readonly<Record<ClaimState, string>> = {
 	waiting: "Not proven yet",
@@ -125,7 +120,7 @@ function claimRow(claim: ClaimRecord, people: People): ui.Row {
 	const shown: ui.Cell = { text: CLAIM_STATE_LABELS[state] };
 	return [
 		whoIs(people, accountId),
-		METHOD_LABELS[method],
+		WAYS[method].title,
 		subject,
 		state === "proven" ? { ...shown, tone: "good" } : shown,
 		ui.instantCell(provenAt),

@@ -46,7 +46,6 @@ export function deskAuditHandlers(parts: DashboardParts) {
 				...visit,
 				page,
 				filter,
-				total: page.total,
 				isNewest: before === undefined,
 				people: await findPeople(store, ids),
 			});

@@ -26,9 +26,8 @@ export interface AuditFilter {
 
 interface DeskAudit extends Viewer {
 	filter: AuditFilter;
-	page: AuditPage;
-	/** Of what passes the filter. */
-	total: number;
+	/** Its total is of what passes the filter. */
+	page: AuditPage & { total: number };
 	/** True on the first page. */
 	isNewest: boolean;
 	/** Everyone who acted or was acted on. */
@@ -47,7 +46,7 @@ const SUBJECT_PAGES = new Map<
 ]);
 
 export function deskAuditView(context: ViewContext, parts: DeskAudit): DashboardView {
-	const { page, total, isNewest, people, filter } = parts;
+	const { page, isNewest, people, filter } = parts;
 	const query = { who: filter.who, act: filter.action, about: filter.subject, days: filter.days };
 	const path = withQuery(PATH, query);
 	const actions = ui.table("Actions, newest first", {
@@ -60,7 +59,7 @@ export function deskAuditView(context: ViewContext, parts: DeskAudit): Dashboard
 		path: PATH,
 		title: "Audit log",
 		blocks: [
-			ui.text(`${showAmount(total, "action")}, newest first.`),
+			ui.text(`${showAmount(page.total, "action")}, newest first.`),
 			filterForm(filter),
 			isNewest ? null : ui.links(ui.link("Newest actions", path)),
 		],

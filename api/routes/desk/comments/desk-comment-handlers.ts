@@ -1,4 +1,4 @@
-import { pageOf } from "#contract/http/paging.ts";
+import { lastPage, pageOf } from "#contract/http/paging.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#contract/vocabulary.ts";
 import { listCommentsByStatus } from "#registry/comments/list-comments-by-status.ts";
 import type { RegistryReader } from "#registry/store.ts";
@@ -41,9 +41,10 @@ export function deskCommentHandlers(parts: DashboardParts) {
 async function showComments(store: RegistryReader, visit: Visit, left: readonly string[] = []) {
 	const status = statusOf(visit);
 	const comments = await listCommentsByStatus(store, status);
-	const list = { count: comments.length, limit: COMMENTS_PAGE_LENGTH };
-	const page = visit.attempt ? pageWith(comments, visit.parameters.id) : pageNumber(visit, list);
-	const shown = pageOf(comments, { page, limit: COMMENTS_PAGE_LENGTH });
+	const limit = COMMENTS_PAGE_LENGTH;
+	const asked = visit.attempt ? pageWith(comments, visit.parameters.id) : pageNumber(visit);
+	const page = Math.min(asked, lastPage(comments.length, limit));
+	const shown = pageOf(comments, { page, limit });
 	const authors = shown.map(({ accountId }) => accountId);
 	return deskCommentsView(visit.hour.context, {
 		...visit,

@@ -40,16 +40,16 @@ export function deskDuplicatesView(
 			),
 		],
 		sections: [
-			...joinSection(context, shown),
+			joinSection(context, shown),
 			...shown.map((duplicate) => duplicateSection(context, path, duplicate)),
 		],
 	});
 }
 
 /** All that are surely one program, at once. */
-function joinSection({ agentBySlug }: ViewContext, duplicates: readonly Duplicate[]): ui.Section[] {
+function joinSection({ agentBySlug }: ViewContext, duplicates: readonly Duplicate[]) {
 	const sure = duplicates.filter(({ doubt }) => doubt === null);
-	if (sure.length < 2) return [];
+	if (sure.length < 2) return null;
 	const options = sure.map(({ slugs, by, stays }) => ({
 		value: slugs.join(" "),
 		label: agentBySlug.get(stays)?.title ?? stays,
@@ -57,13 +57,8 @@ function joinSection({ agentBySlug }: ViewContext, duplicates: readonly Duplicat
 	}));
 	const chosen = options.map(({ value }) => value);
 	const fields = [checkboxes("programs", "Programs", { options, chosen })];
-	return [
-		ui.section(
-			"join",
-			"Surely one program each",
-			ui.form(dashboardPath("joinDuplicates"), "Join the selected", { fields }),
-		),
-	];
+	const form = ui.form(dashboardPath("joinDuplicates"), "Join the selected", { fields });
+	return ui.section("join", "Surely one program each", form);
 }
 
 function duplicateSection(

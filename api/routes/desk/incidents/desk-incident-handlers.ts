@@ -12,11 +12,7 @@ import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
 import { findPeople } from "../find-people.ts";
-import {
-	deskIncidentsView,
-	deskIncidentView,
-	INCIDENTS_PAGE_LENGTH,
-} from "./desk-incidents-view.ts";
+import { deskIncidentsView, deskIncidentView } from "./desk-incidents-view.ts";
 
 export function deskIncidentHandlers(parts: DashboardParts) {
 	const { store } = parts.registry;
@@ -78,7 +74,7 @@ async function showIncidents(store: RegistryReader, visit: Visit): Promise<Dashb
 		incidents,
 		drafts,
 		draft: drafts.find(({ slug }) => slug === chosen),
-		page: pageNumber(visit, { count: incidents.length, limit: INCIDENTS_PAGE_LENGTH }),
+		page: pageNumber(visit),
 	});
 }
 

@@ -19,7 +19,7 @@ import type { People } from "../desk-people.ts";
 import { PUBLIC_WHEN } from "../outcomes.ts";
 import { changeFields, fieldsFrom, fieldsOfDraft, INCIDENT_FIELDS } from "./incident-fields.ts";
 
-export const INCIDENTS_PAGE_LENGTH = 100;
+const INCIDENTS_PAGE_LENGTH = 100;
 const PATH = dashboardPath("deskIncidents");
 
 interface DeskIncidents extends Viewer {

@@ -1,5 +1,5 @@
 import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
-import { pageOf } from "#contract/http/paging.ts";
+import { lastPage, pageOf } from "#contract/http/paging.ts";
 import { REPORT_STATES } from "#contract/vocabulary.ts";
 import { requireRecord } from "#registry/act.ts";
 import { listReports } from "#registry/reports/reports.ts";
@@ -37,7 +37,7 @@ async function showReports(store: RegistryReader, visit: Visit): Promise<Dashboa
 	const state = REPORT_STATES.find((each) => each === visit.query.state) ?? "open";
 	const reports = await listReports(store, state);
 	const limit = REPORTS_PAGE_LENGTH;
-	const page = pageNumber(visit, { count: reports.length, limit });
+	const page = Math.min(pageNumber(visit), lastPage(reports.length, limit));
 	const slugs = new Set(pageOf(reports, { page, limit }).map(({ agentSlug }) => agentSlug));
 	const counts = [...slugs].map(
 		async (slug) => [slug, await store.reports.countBy("openAgent", slug)] as const,

@@ -59,11 +59,8 @@ export function readingSections({ submission, account }: SubmissionContext): (ui
 }
 
 /** Who sent it, with what was decided about them before. */
-export function registrantSection({
-	submission,
-	registrants,
-	people,
-}: SubmissionContext): ui.Section {
+export function registrantSection(parts: SubmissionContext): ui.Section {
+	const { submission, registrants, people } = parts;
 	const { status, submittedAt, imported } = submission;
 	const { second: secondApprover } = sendersOf(submission);
 	return ui.section(

@@ -84,17 +84,8 @@ async function showSubmission(
 	const submission = { ...flagged, flags: [...flagged.flags, ...flagSimilar(flagged, similar)] };
 	const notes = await listNotes(store, { kind: "submission", name: record.id });
 	const registrants = await readRegistrants(store, submission);
-	const {
-		ownerId,
-		transitions,
-		listing,
-		agentSlug,
-		revision,
-		status,
-		flags,
-		imported,
-		submittedAt,
-	} = submission;
+	const { ownerId, transitions, listing, agentSlug, revision } = submission;
+	const { status, flags, imported, submittedAt } = submission;
 	const { categorySlug } = listing;
 	const revised = revision && isOpenSubmission(status) ? agentSlug : null;
 	const category = categorySlug ? await store.categories.find(categorySlug) : undefined;

@@ -171,20 +171,17 @@ function deskRejection(open: readonly SubmissionRecord[]): ui.Section | null {
 	if (shown.length < 2) return null;
 	const titles = shown.map(({ listing }) => listing.title).join(", ");
 	const versions = shown.map((submission) => `${submission.id}:${recordVersion(submission)}`);
+	const submit = `Reject ${showAmount(shown.length, "submission")}`;
 	return ui.section(
 		"all",
 		"All from this registrant",
 		ui.text(
 			`Undecided submissions from the same registrant: ${titles}. Any that are edited in the meantime are left out.`,
 		),
-		ui.form(
-			dashboardPath("rejectSubmissions"),
-			`Reject ${showAmount(shown.length, "submission")}`,
-			{
-				tone: "danger",
-				fields: reasonFields("Required; sent to the registrant for each submission."),
-				hidden: { submissions: versions.join(" ") },
-			},
-		),
+		ui.form(dashboardPath("rejectSubmissions"), submit, {
+			tone: "danger",
+			fields: reasonFields("Required; sent to the registrant for each submission."),
+			hidden: { submissions: versions.join(" ") },
+		}),
 	);
 }

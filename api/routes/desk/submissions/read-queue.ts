@@ -1,4 +1,4 @@
-import { pageOf } from "#contract/http/paging.ts";
+import { lastPage, pageOf } from "#contract/http/paging.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { SUBMISSION_KINDS, WAITED_DAYS } from "#domain/agents/queue-filter.ts";
@@ -24,8 +24,8 @@ export async function readQueue(
 	const all = await listQueue(registry, query);
 	const limit = view.QUEUE_PAGE_LENGTH;
 	const at = all.findIndex(({ id }) => id === named);
-	const page =
-		at < 0 ? pageNumber(visit, { count: all.length, limit }) : Math.floor(at / limit) + 1;
+	const asked = at < 0 ? pageNumber(visit) : Math.floor(at / limit) + 1;
+	const page = Math.min(asked, lastPage(all.length, limit));
 	const shown = pageOf(all, { page, limit });
 	const released = await store.submissions.newestBy("judged", "by policy", RELEASED_SHOWN);
 	const ids = shown.flatMap(({ ownerId, taken }) => [ownerId, taken?.by ?? null]);

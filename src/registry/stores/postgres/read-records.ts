@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { rename } from "node:fs/promises";
 import { readColumns, writeColumns } from "#disk/column-file.ts";
+import { endsOf } from "#disk/ends.ts";
 import type { CollectionName, RecordTypes } from "../../collections.ts";
 import type { Queryable } from "./database.ts";
 import { recordColumns } from "./record-columns.ts";
@@ -65,14 +66,10 @@ async function readKeptTexts(path: string): Promise<KeptTexts> {
 
 /** Only one build runs at a time. The next one replaces a half-written file. */
 async function writeKeptTexts(path: string, texts: KeptTexts): Promise<void> {
-	let end = 0;
-	const ends = Float64Array.from(texts.values(), (text) => {
-		end += text.length;
-		return end;
-	});
+	const ends = Float64Array.from(endsOf(texts.values()));
 	const digests = Buffer.from([...texts.keys()].join(""), "hex");
 	const temporary = `${path}.tmp`;
-	await writeColumns(temporary, { digests, ends, texts: Buffer.concat([...texts.values()], end) });
+	await writeColumns(temporary, { digests, ends, texts: Buffer.concat([...texts.values()]) });
 	await rename(temporary, path);
 }
 

@@ -1,7 +1,7 @@
 import type { AgentDetail } from "#contract/agents/agent.ts";
 import { TYPE_PAGES } from "#contract/agents/type-pages.ts";
 import { isOfType } from "#contract/facts/fact-rows.ts";
-import { agentPath, dashboardPath, fillPath, versionsPath } from "#contract/http/addresses.ts";
+import { agentPath, dashboardPath, versionsPath } from "#contract/http/addresses.ts";
 import { type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
 import { whyNotRanked } from "#domain/scores/market-score.ts";
 import { rankLabel, rankPhrase } from "#domain/scores/rank.ts";
@@ -15,12 +15,14 @@ import { readFactsView } from "../../agents/read-facts-view.ts";
 import { snippetView } from "../../agents/snippet-view.ts";
 import { doubtsOf } from "../../agents/stated-doubts.ts";
 import { ATTENTION_LABEL } from "../../agents/trend-view.ts";
+import { endpointPath } from "../../endpoint-url.ts";
 import { NOTHING_PROVEN, proofWords } from "../../texts/claim-words.ts";
 import { describedBy } from "../../texts/quote-text.ts";
 import { agentUrl, type ViewContext } from "../../view-context.ts";
 import { agentRow } from "../agents/agent-row.ts";
 import { AGENTS_TAB } from "../agents/kind-tabs.ts";
-import { showScore } from "../display.ts";
+import { officialBy } from "../agents/listing-row.ts";
+import { showCount, showScore } from "../display.ts";
 import { type PageFrame, pageFrame } from "../page-frame.ts";
 import { addTo } from "./add-to.ts";
 import { agentRecords, recallOf } from "./agent-records.ts";
@@ -32,9 +34,9 @@ import { modelView } from "./model-rows.ts";
 import { factLines, linksOf, listsOf, othersWith } from "./page-facts.ts";
 import { documentRows, provenanceRows, seenWords, sourceRows } from "./provenance-rows.ts";
 import { reachDrawing } from "./reach-drawing.ts";
-import { sayView } from "./say-view.ts";
 import { chartEvents, scoreHistory } from "./score-chart.ts";
 import { scoreTables } from "./score-tables.ts";
+import { shareLinks } from "./share-links.ts";
 import { agentStructuredData } from "./structured-data.ts";
 import { promptRows, resourceRows, skillRows, toolRows } from "./tool-rows.ts";
 import { useIt } from "./use-it.ts";
@@ -76,7 +78,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 						/** What is proven of the maker here. */
 						proof: proofWords(agent),
 						/** Whose word it is that it is the maker's own. */
-						officialBy: agent.observations.find(isOfficial)?.source ?? null,
+						officialBy: officialBy(agent),
 					},
 		lead: describedBy(agent),
 		/** What is set smaller, and shortened until it is opened. */
@@ -96,7 +98,19 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 		instead,
 		/** The answers of the folds. */
 		folds: foldWords({ context, agent, facts: detail.facts, use, versions }),
-		say: sayView(context, agent),
+		/** What readers can do about an agent. */
+		say: {
+			/** Receives the vote. Its query keeps it for readers who must sign in first. */
+			votePath: `${dashboardPath("signals", slug)}vote/?vote=for`,
+			votes: showCount(agent.upvotes),
+			/** Page of the watchlist with the form to add this agent. */
+			watchPath: `${dashboardPath("watchlist")}?agent=${slug}`,
+			/** The person's collections, each with a button to approve this agent. */
+			approvePath: `${dashboardPath("collections")}?agent=${slug}`,
+			share: shareLinks({ title: agent.title, url: agentUrl(context, slug) }),
+			/** The form to report a problem with the agent. */
+			reportPath: dashboardPath("reportPage", slug),
+		},
 		rank: { label: rankLabel(agent, agents), phrase: rankPhrase(agent, agents) },
 		nothingProven: NOTHING_PROVEN,
 		notRanked: agent.isRanked ? null : whyNotRanked(agent),
@@ -132,16 +146,16 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 		skills: skillRows(read.skills),
 		model: modelView(context, agent, read.model),
 		observed: observedRows(observations),
-		observedPath: fillPath(getEndpoint("listObservations").path, { slug }),
+		observedPath: endpointPath("listObservations", { slug }),
 		versions,
 		changes: changeRows(agent),
 		versionsPath: versionsPath(slug),
 		documents: documentRows(context, agent),
-		documentsPath: fillPath(getEndpoint("listDocuments").path, { slug }),
+		documentsPath: endpointPath("listDocuments", { slug }),
 		snippets: snippetView(context, agent),
 		forms: agentForms(agent).map(({ id, label }) => ({
 			label,
-			path: fillPath(getEndpoint(id).path, { slug }),
+			path: endpointPath(id, { slug }),
 		})),
 		deprecation: deprecationOf(context, agent),
 		comparePath: `/compare/?a=${agent.slug}`,
@@ -154,7 +168,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent, added: str
 
 function frameOf(context: ViewContext, agent: SnapshotAgent): PageFrame {
 	const { slug, title, shortDescription } = agent;
-	const file = (id: EndpointId) => fillPath(getEndpoint(id).path, { slug });
+	const file = (id: EndpointId) => endpointPath(id, { slug });
 	return pageFrame(context, {
 		path: agentPath(slug),
 		title,
@@ -214,10 +228,6 @@ function insteadOfUse({
 	if (instead) return { label: `See ${instead.others.length} to use instead`, href: "#instead" };
 	const [incident] = banner?.incidents ?? [];
 	return incident ? { label: "Read what happened", href: incident.path } : use.look;
-}
-
-function isOfficial({ kind, value }: SnapshotAgent["observations"][number]): boolean {
-	return kind === "tier" && value === "Official";
 }
 
 /** Of a model, providers may say so of their own offers alone. */

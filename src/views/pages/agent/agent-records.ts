@@ -1,15 +1,13 @@
-import { fillPath } from "#contract/http/addresses.ts";
-import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { withdrawalOf } from "../../agents/agent-connect-view.ts";
+import { endpointPath } from "../../endpoint-url.ts";
 import { openIncidentsOf, openIncidentTag } from "../../market/open-incidents.ts";
 import { incidentsOf, type ViewContext } from "../../view-context.ts";
 import { showAmount, showDay } from "../display.ts";
 import { incidentRow } from "../market/incident-page.ts";
 
 /** Bounds the size of the page. The JSON has all of them. */
-const INCIDENT_COUNT = 20;
-const COMMENT_COUNT = 20;
+const SHOWN_COUNT = 20;
 /** More would push the page out of sight. */
 const BANNER_COUNT = 3;
 
@@ -20,13 +18,9 @@ export function agentRecords(context: ViewContext, agent: SnapshotAgent) {
 function incidentsPart(context: ViewContext, agent: SnapshotAgent) {
 	const incidents = incidentsOf(context, agent);
 	return {
-		incidents: incidents.slice(0, INCIDENT_COUNT).map((incident) => incidentRow(context, incident)),
+		incidents: incidents.slice(0, SHOWN_COUNT).map((incident) => incidentRow(context, incident)),
 		banner: bannerOf(context, agent),
-		moreIncidents: restOf(
-			incidents.length - INCIDENT_COUNT,
-			"incident",
-			getEndpoint("listIncidents").path,
-		),
+		moreIncidents: restOf(incidents, "incident", endpointPath("listIncidents")),
 	};
 }
 
@@ -55,20 +49,17 @@ function bannerOf(context: ViewContext, agent: SnapshotAgent) {
 function commentsPart({ snapshot }: ViewContext, { slug }: SnapshotAgent) {
 	const comments = snapshot.comments.get(slug) ?? [];
 	return {
-		comments: comments.slice(0, COMMENT_COUNT).map(({ author, body, createdAt }) => ({
+		comments: comments.slice(0, SHOWN_COUNT).map(({ author, body, createdAt }) => ({
 			author,
 			body,
 			day: showDay(createdAt),
 		})),
-		moreComments: restOf(
-			comments.length - COMMENT_COUNT,
-			"comment",
-			fillPath(getEndpoint("listComments").path, { slug }),
-		),
+		moreComments: restOf(comments, "comment", endpointPath("listComments", { slug })),
 	};
 }
 
 /** How many a page leaves out, and where to find them. */
-function restOf(count: number, noun: string, path: string) {
+function restOf({ length }: readonly unknown[], noun: string, path: string) {
+	const count = length - SHOWN_COUNT;
 	return count > 0 ? { label: `${showAmount(count, `more ${noun}`)} in the JSON`, path } : null;
 }

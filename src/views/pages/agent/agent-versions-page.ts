@@ -1,6 +1,6 @@
-import { agentPath, fillPath, versionsPath } from "#contract/http/addresses.ts";
-import { getEndpoint } from "#contract/http/endpoints.ts";
+import { agentPath, versionsPath } from "#contract/http/addresses.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { endpointPath } from "../../endpoint-url.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { alternateAt, pageFrame } from "../page-frame.ts";
 import { versionRows } from "./version-rows.ts";
@@ -15,7 +15,7 @@ export function agentVersionsPage(context: ViewContext, agent: SnapshotAgent) {
 			path: versionsPath(slug),
 			title: `Versions of ${title}`,
 			description: `All known versions of ${title} and what changed in each.`,
-			card: fillPath(getEndpoint("getShareCard").path, { slug }),
+			card: endpointPath("getShareCard", { slug }),
 			section: "/agents/",
 			alternates: [alternateAt("versionsAtom", "New versions of all agents")],
 			isSample: agent.sample,
@@ -27,8 +27,8 @@ export function agentVersionsPage(context: ViewContext, agent: SnapshotAgent) {
 		// Number of further versions.
 		others: Math.max(0, versions.length - MAX_VERSIONS),
 		forms: [
-			{ label: "JSON", path: fillPath(getEndpoint("listVersions").path, { slug }) },
-			{ label: "Atom feed of all agents", path: getEndpoint("versionsAtom").path },
+			{ label: "JSON", path: endpointPath("listVersions", { slug }) },
+			{ label: "Atom feed of all agents", path: endpointPath("versionsAtom") },
 		],
 	};
 }

@@ -1,13 +1,13 @@
 import type { ForeignProof } from "#contract/agents/agent.ts";
 import { FACT_ROWS, type NamedRow } from "#contract/facts/fact-rows.ts";
-import { agentPath, fillPath, sourcePath } from "#contract/http/addresses.ts";
-import { getEndpoint } from "#contract/http/endpoints.ts";
+import { agentPath, sourcePath } from "#contract/http/addresses.ts";
 import { latestOf } from "#contract/instants.ts";
 import { DOCUMENT_FORMATS } from "#contract/intake/document.ts";
 import { readDocuments } from "#documents/read-document.ts";
 import { entryNameIn, handSource, sourceNameIn } from "#domain/intake/source-origin.ts";
 import type { Fact } from "#domain/records/agent-record.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { endpointPath } from "../../endpoint-url.ts";
 import { wordsOfFact } from "../../texts/fact-text.ts";
 import { sourceWords } from "../../texts/source-words.ts";
 import type { ViewContext } from "../../view-context.ts";
@@ -145,7 +145,7 @@ export function documentRows({ documentsOf }: ViewContext, agent: SnapshotAgent)
 		.map(({ sha256, format, text, fetchedAt, origin }) => ({
 			// Docker keeps a list of tools beside its entry.
 			label: text.startsWith("[") ? "tools.json" : DOCUMENT_FORMATS[format].label,
-			path: fillPath(getEndpoint("getDocument").path, { slug, sha256 }),
+			path: endpointPath("getDocument", { slug, sha256 }),
 			digest: sha256.slice(0, DIGEST_LETTERS),
 			/** Size, time and place of reading. */
 			about: [

@@ -1,39 +1,18 @@
-/** Where a page can be shared. These sites are not contacted before a reader follows a link. */
-const WAYS: readonly { label: string; hrefOf: (page: SharedPage) => string }[] = [
-	{ label: "E-mail", hrefOf: ({ title, url }) => mailLink("", { subject: title, body: url }) },
-	{
-		label: "Bluesky",
-		hrefOf: ({ title, url }) => `https://bsky.app/intent/compose?text=${encode(`${title} ${url}`)}`,
-	},
-	{
-		label: "LinkedIn",
-		hrefOf: ({ url }) => `https://www.linkedin.com/sharing/share-offsite/?url=${encode(url)}`,
-	},
-	{
-		label: "X",
-		hrefOf: ({ title, url }) =>
-			`https://x.com/intent/post?text=${encode(title)}&url=${encode(url)}`,
-	},
-];
-
-export interface SharedPage {
-	title: string;
-	url: string;
-}
-
 export type ShareLinks = ReturnType<typeof shareLinks>;
 
-export function shareLinks(page: SharedPage) {
+/** Where a page can be shared. These sites are not contacted before a reader follows a link. */
+export function shareLinks({ title, url }: { title: string; url: string }) {
+	const [name, page] = [title, url].map(encode);
 	return {
 		/** Address to copy. */
-		url: page.url,
-		links: WAYS.map(({ label, hrefOf }) => ({ label, href: hrefOf(page) })),
+		url,
+		links: [
+			{ label: "E-mail", href: `mailto:?subject=${name}&body=${page}` },
+			{ label: "Bluesky", href: `https://bsky.app/intent/compose?text=${name}%20${page}` },
+			{ label: "LinkedIn", href: `https://www.linkedin.com/sharing/share-offsite/?url=${page}` },
+			{ label: "X", href: `https://x.com/intent/post?text=${name}&url=${page}` },
+		],
 	};
-}
-
-/** A `mailto:` link (RFC 6068). */
-function mailLink(to: string, { subject, body }: { subject: string; body: string }): string {
-	return `mailto:${to}?subject=${encode(subject)}&body=${encode(body.replaceAll("\n", "\r\n"))}`;
 }
 
 /** Text from strangers may contain half a surrogate pair, which cannot be encoded. */

@@ -1,8 +1,7 @@
 import { TYPE_LABELS } from "#contract/agents/labels.ts";
 import { categoryPath } from "#contract/http/addresses.ts";
-import { comparablePoints } from "#snapshot/history/point-table.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { attentionView, dailyValues } from "../../agents/trend-view.ts";
+import { attentionView } from "../../agents/trend-view.ts";
 import { TRUST_LEVEL_LABELS } from "../../labels.ts";
 import { tileOf } from "../../pictures/tile.ts";
 import { hasProof } from "../../texts/claim-words.ts";
@@ -10,7 +9,6 @@ import { categoryOf, type ViewContext } from "../../view-context.ts";
 import { showMarketScore, showScore } from "../display.ts";
 
 export function agentRow(context: ViewContext, agent: SnapshotAgent) {
-	const { snapshot } = context;
 	const category = categoryOf(context, agent);
 	const type = agent.agentType && TYPE_LABELS[agent.agentType];
 	return {
@@ -22,17 +20,7 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent) {
 		score: showMarketScore(agent),
 		/** How much of the score is known, in percent. */
 		knownWeight: agent.knownWeight,
-		/** Change over the last days, and the daily scores. */
-		trend: attentionView(
-			agent,
-			dailyValues(
-				comparablePoints(snapshot.history.pointsOf(agent.slug)).map(({ at, marketScore }) => ({
-					at,
-					value: marketScore,
-				})),
-				snapshot.at,
-			),
-		),
+		trend: attentionView(agent),
 		trust: TRUST_LEVEL_LABELS[agent.trustLevel],
 		/** Null where nothing is proven. */
 		trustScore: hasProof(agent) ? showScore(agent.trustScore) : null,

@@ -1,7 +1,7 @@
-import { categoryPath, fillPath } from "#contract/http/addresses.ts";
-import { getEndpoint } from "#contract/http/endpoints.ts";
+import { categoryPath } from "#contract/http/addresses.ts";
 import { GROWTH_WINDOW_DAYS } from "#domain/market/category-trends.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
+import { endpointPath } from "../../endpoint-url.ts";
 import { getAgent, type ViewContext } from "../../view-context.ts";
 import { agentItemList, breadcrumbList } from "../agent/structured-data.ts";
 import { showAmount, showCount } from "../display.ts";
@@ -60,7 +60,7 @@ function frameOf(context: ViewContext, category: SnapshotCategory, ranked: numbe
 		path,
 		title,
 		description: description === null ? words : `${description} ${words}`,
-		card: fillPath(getEndpoint("getCategoryCard").path, { category: slug }),
+		card: endpointPath("getCategoryCard", { category: slug }),
 		section: "",
 		structured: [
 			agentItemList(context, { name: title, slugs: best, count: agentCount }),

@@ -39,7 +39,7 @@ export function listingRow(context: ViewContext, agent: SnapshotAgent) {
 		/** What was proven here, in words. */
 		proof: proofWords(agent),
 		/** Who calls it official. */
-		officialBy: agent.observations.find(isOfficial)?.source ?? null,
+		officialBy: officialBy(agent),
 		tags: [
 			openIncidentTag(context, agent) ?? [],
 			agent.observations.some(isArchived) ? ARCHIVED : [],
@@ -54,8 +54,10 @@ const ARCHIVED: IncidentTag = { label: "Archived", tone: "warn" };
 const DEPRECATED: IncidentTag = { label: "Deprecated", tone: "warn" };
 
 type Seen = SnapshotAgent["observations"][number];
-const isArchived = ({ kind, value }: Seen) => kind === "archived" && value === true;
+export const isArchived = ({ kind, value }: Seen) => kind === "archived" && value === true;
 const isOfficial = ({ kind, value }: Seen) => kind === "tier" && value === "Official";
+export const officialBy = (agent: SnapshotAgent) =>
+	agent.observations.find(isOfficial)?.source ?? null;
 
 /** Facts by which people choose, each only if it is known. */
 export function rowFacts(agent: SnapshotAgent): RowFact[] {

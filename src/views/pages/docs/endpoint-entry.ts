@@ -3,16 +3,12 @@ import { type Endpoint, essenceOf, type Operation } from "#contract/http/endpoin
 import type { EndpointId } from "#contract/http/endpoints.ts";
 import { describeBody, type JsonSchema, withLengths } from "#contract/http/json-schema.ts";
 import { exampleBodyOf } from "../../open-api/example-submission.ts";
-import {
-	describedParametersOf,
-	examplePathOf,
-	HEADER_PARAMETERS,
-} from "../../open-api/parameters.ts";
+import { examplePathOf, ownParametersOf } from "../../open-api/parameters.ts";
 import { problemsOf } from "../../open-api/problems.ts";
 import { endpointReference } from "../../open-api/tags.ts";
 import { agentUrl, type Site, type ViewContext } from "../../view-context.ts";
 import { cacheWords, limitWords } from "./rate-words.ts";
-import { type SchemaWords, schemaWords } from "./schema-words.ts";
+import { type MemberWords, memberWords, schemaWords } from "./schema-words.ts";
 
 export type EndpointEntry = ReturnType<typeof endpointEntry>;
 
@@ -73,12 +69,6 @@ const QUERIES: Partial<Record<EndpointId, (context: ViewContext) => string>> = {
 	},
 };
 
-/** Without the header that is explained once for all endpoints. */
-function ownParametersOf(endpoint: Endpoint, context: ViewContext) {
-	const shared = HEADER_PARAMETERS.IfNoneMatch.name;
-	return describedParametersOf(endpoint, context).filter(({ name }) => name !== shared);
-}
-
 function factsOf(endpoint: Endpoint, { limits }: Site) {
 	const { status, mediaType, variants = [], cache, scope } = endpoint;
 	const types = [mediaType, ...variants.map((variant) => variant.mediaType)].map(essenceOf);
@@ -103,7 +93,7 @@ function answerOf({ status, mediaType }: Endpoint): "json" | "text" | "bytes" | 
 interface BodyWords {
 	description: string;
 	/** Empty if it has none of its own, such as a document, or another page lists them. */
-	members: (SchemaWords & { name: string; isRequired: boolean; description: string })[];
+	members: MemberWords[];
 	fieldsPath: string | null;
 }
 
@@ -119,13 +109,8 @@ function bodyWords(id: EndpointId, { body }: Endpoint, { limits }: Site): BodyWo
 		...(part.$ref === undefined ? {} : schemas[part.$ref.slice(PLACE.length)]),
 		...part,
 	});
-	const { description = "", properties = {}, required = [] } = resolve(schema);
+	const whole = resolve(schema);
+	const { description = "" } = whole;
 	if (LISTINGS.includes(id)) return { description, members: [], fieldsPath: "/submit/#fields" };
-	const members = Object.entries(properties).flatMap(([name, member]) => {
-		if (typeof member === "boolean") return [];
-		const inner = resolve(member);
-		const isRequired = required.includes(name);
-		return { name, isRequired, description: inner.description ?? "", ...schemaWords(inner) };
-	});
-	return { description, members, fieldsPath: null };
+	return { description, members: memberWords(whole, resolve), fieldsPath: null };
 }

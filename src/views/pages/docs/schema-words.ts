@@ -1,12 +1,6 @@
 import type { JsonSchema } from "#contract/http/json-schema.ts";
 import { showCount } from "../display.ts";
 
-/** What a schema allows, in words: its type and all its bounds. */
-export interface SchemaWords {
-	type: string;
-	bounds: string;
-}
-
 const TYPES: Readonly<Record<string, string>> = {
 	integer: "whole number",
 	number: "number",
@@ -17,8 +11,24 @@ const TYPES: Readonly<Record<string, string>> = {
 	null: "null",
 };
 
-export function schemaWords(schema: JsonSchema): SchemaWords {
+/** What a schema allows, in words: its type and all its bounds. */
+export function schemaWords(schema: JsonSchema) {
 	return { type: typesOf(schema).join(" or ") || "any", bounds: boundsOf(schema).join("; ") };
+}
+
+export type MemberWords = ReturnType<typeof memberWords>[number];
+
+/** What the members of an object are. `resolve` finds what one refers to by name. */
+export function memberWords(
+	{ properties = {}, required = [] }: JsonSchema,
+	resolve: (member: JsonSchema) => JsonSchema,
+) {
+	return Object.entries(properties).flatMap(([name, member]) => {
+		if (typeof member === "boolean") return [];
+		const inner = resolve(member);
+		const { description = "" } = inner;
+		return [{ name, isRequired: required.includes(name), description, ...schemaWords(inner) }];
+	});
 }
 
 /** Each type once, also of a schema that is one of several. */

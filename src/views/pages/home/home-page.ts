@@ -1,4 +1,4 @@
-import { by, compare } from "#contract/compare.ts";
+import { by } from "#contract/compare.ts";
 import { categoryPath } from "#contract/http/addresses.ts";
 import { isOpenIncident } from "#domain/moderation/incident-rules.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -17,6 +17,7 @@ import {
 	joinNames,
 	type Kinds,
 	kindsOf,
+	lastReleasedFirst,
 	leavingOf,
 	newModels,
 	usedServers,
@@ -103,9 +104,7 @@ const DRAWN_COUNT = 60;
 /** What the last models cost, with those of the list beside it lit. */
 function chartOf({ snapshot }: ViewContext, released: readonly { slug: string }[]) {
 	const priced = (snapshot.models ?? []).filter(({ outputPrice }) => outputPrice !== null);
-	const models = firstOf(priced, DRAWN_COUNT, (left, right) =>
-		compare(right.releasedAt ?? "", left.releasedAt ?? ""),
-	);
+	const models = firstOf(priced, DRAWN_COUNT, lastReleasedFirst);
 	const lit = new Set(released.map(({ slug }) => slug));
 	return pricesByDate({ models, toneOf: ({ slug }) => (lit.has(slug) ? "lit" : "plain") });
 }

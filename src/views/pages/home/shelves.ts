@@ -8,6 +8,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { firstOf } from "../../first-of.ts";
 import { tileOf } from "../../pictures/tile.ts";
 import { makerBeside, shownTitle } from "../agents/agent-row.ts";
+import { isArchived } from "../agents/listing-row.ts";
 import {
 	showAmount,
 	showCount,
@@ -87,11 +88,13 @@ function whoCounted(agents: readonly SnapshotAgent[], unit: "pulls" | "stars"): 
 /** What is no longer offered or looked after: deprecated, or with an archived repository. */
 export function leavingOf(agents: readonly SnapshotAgent[]) {
 	return agents.filter(
-		({ status, observations }) =>
-			status === "deprecated" ||
-			observations.some(({ kind, value }) => kind === "archived" && value === true),
+		({ status, observations }) => status === "deprecated" || observations.some(isArchived),
 	);
 }
+
+type Released = Pick<SnapshotAgent, "releasedAt">;
+export const lastReleasedFirst = (left: Released, right: Released) =>
+	compare(right.releasedAt ?? "", left.releasedAt ?? "");
 
 /** A maker rarely releases more sizes of a model on one day. */
 const SAME_DAY = 5;
@@ -100,12 +103,12 @@ const SAME_DAY = 5;
 export function newModels(models: readonly SnapshotAgent[], most: number) {
 	const released = models.filter(({ releasedAt }) => releasedAt !== null);
 	const seen = new Set<string>();
-	const newest = firstOf(released, most * SAME_DAY, (left, right) =>
-		compare(right.releasedAt ?? "", left.releasedAt ?? ""),
-	).filter(({ creatorName, releasedAt, slug }) => {
-		const batch = `${releasedAt} ${creatorName ?? slug}`;
-		return !seen.has(batch) && seen.add(batch);
-	});
+	const newest = firstOf(released, most * SAME_DAY, lastReleasedFirst).filter(
+		({ creatorName, releasedAt, slug }) => {
+			const batch = `${releasedAt} ${creatorName ?? slug}`;
+			return !seen.has(batch) && seen.add(batch);
+		},
+	);
 	return newest.slice(0, most).map((agent) => {
 		const { contextTokens, inputPrice, outputPrice, openWeights, releasedAt } = agent;
 		const prices = [inputPrice, outputPrice].flatMap((price) =>

@@ -1,11 +1,11 @@
 import { by } from "#contract/compare.ts";
 import { showAffected } from "#contract/evidence/osv.ts";
-import { agentPath, fillPath, incidentPath } from "#contract/http/addresses.ts";
-import { getEndpoint } from "#contract/http/endpoints.ts";
+import { agentPath, incidentPath } from "#contract/http/addresses.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
 import { advisoryId } from "#domain/advisories/advisory-id.ts";
 import { rankLabel } from "#domain/scores/rank.ts";
 import type { IncidentStep, SnapshotIncident } from "#snapshot/snapshot.ts";
+import { endpointPath } from "../../endpoint-url.ts";
 import { INCIDENT_KIND_LABELS, INCIDENT_STATUS_LABELS, TRUST_LEVEL_LABELS } from "../../labels.ts";
 import { incidentCorrections, incidentMeaning } from "../../market/incident-view.ts";
 import { severityTag, statusTag } from "../../market/open-incidents.ts";
@@ -34,6 +34,7 @@ const HAPPENED: Readonly<Record<IncidentStatus, string>> = {
 export function incidentPage(context: ViewContext, incident: SnapshotIncident) {
 	const { slug, title, summary, agents, sources, affected, advisory } = incident;
 	const path = incidentPath(slug);
+	const osvPath = advisory && endpointPath("getAdvisory", { advisory: advisoryId(incident) });
 	return {
 		...pageFrame(context, {
 			path,
@@ -64,16 +65,9 @@ export function incidentPage(context: ViewContext, incident: SnapshotIncident) {
 			host: URL.parse(url)?.host ?? "",
 		})),
 		forms: [
-			{ label: "All incidents as JSON", path: getEndpoint("listIncidents").path },
-			...(advisory === null
-				? []
-				: [
-						{
-							label: "Advisory as OSV",
-							path: fillPath(getEndpoint("getAdvisory").path, { advisory: advisoryId(incident) }),
-						},
-					]),
-			{ label: "Atom feed of incidents", path: getEndpoint("incidentsAtom").path },
+			{ label: "All incidents as JSON", path: endpointPath("listIncidents") },
+			...(osvPath ? [{ label: "Advisory as OSV", path: osvPath }] : []),
+			{ label: "Atom feed of incidents", path: endpointPath("incidentsAtom") },
 		],
 	};
 }

@@ -76,7 +76,7 @@ export function marketFolds(context: ViewContext): Fold[] {
 			{ title: "Rising", heads: ["Listing", "Attention"] },
 			week.trending.map((slug) => [
 				cellOf(agentLink(context, slug)),
-				{ text: attentionView(getAgent(context, slug), []).label },
+				{ text: attentionView(getAgent(context, slug)).label },
 			]),
 		),
 		...foldOf(

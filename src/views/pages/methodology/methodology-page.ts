@@ -117,7 +117,7 @@ function badgesSection(): MethodologySection {
 			meaningTable(
 				"Badges and their conditions",
 				"Badge",
-				BADGE_RULES.map(({ label, description }) => [label, description]),
+				Object.values(BADGE_RULES).map(({ label, description }) => [label, description]),
 			),
 		],
 	};
@@ -129,12 +129,8 @@ function signalsSection(limits: Limits): MethodologySection {
 		title: "Signals",
 		lead: "Votes, watches and page views are stored as events, never as counters. Each calculation adds them up from scratch, by these rules.",
 		tables: [
-			meaningTable("Votes, watches and comments", "Rule", asRows(signalRules(limits))),
-			meaningTable("Page views", "Rule", asRows(VIEW_RULES)),
+			meaningTable("Votes, watches and comments", "Rule", Object.entries(signalRules(limits))),
+			meaningTable("Page views", "Rule", Object.entries(VIEW_RULES)),
 		],
 	};
-}
-
-function asRows(rules: readonly { name: string; sentence: string }[]) {
-	return rules.map(({ name, sentence }) => [name, sentence] as const);
 }

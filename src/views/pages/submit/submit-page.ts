@@ -17,7 +17,7 @@ import type { ViewContext } from "../../view-context.ts";
 import { showAmount, showCount } from "../display.ts";
 import { TOKEN_HEADER } from "../docs/endpoint-entry.ts";
 import { rateWords } from "../docs/rate-words.ts";
-import { type SchemaWords, schemaWords } from "../docs/schema-words.ts";
+import { memberWords } from "../docs/schema-words.ts";
 import { pageFrame } from "../page-frame.ts";
 
 export function submitPage(context: ViewContext) {
@@ -89,20 +89,14 @@ function exampleRegistration({ snapshot }: ViewContext): RegistrationRequest {
 	};
 }
 
-interface RegistrationField extends SchemaWords {
-	name: string;
-	isRequired: boolean;
-	description: string;
-}
-
-function registrationFields(): RegistrationField[] {
+function registrationFields() {
 	return fieldsOf(
 		"RegistrationRequest",
 		Object.fromEntries(ASKED_ROWS.map(({ wire, meaning }) => [wire, meaning])),
 	);
 }
 
-function profileFields(): RegistrationField[] {
+function profileFields() {
 	const described = mapMembers(
 		PROFILE_MEANINGS,
 		(meaning, name) => `${meaning} Documented words: ${Object.keys(WORDS[name].words).join(", ")}.`,
@@ -112,23 +106,10 @@ function profileFields(): RegistrationField[] {
 
 const { named: SCHEMAS } = describeBody(RegistrationRequest, "");
 
-function fieldsOf(
-	schemaName: string,
-	meanings: Readonly<Record<string, string>>,
-): RegistrationField[] {
-	const { properties = {}, required = [] } = SCHEMAS[schemaName] ?? {};
-	return Object.entries(properties).flatMap(([name, schema]) =>
-		typeof schema === "boolean"
-			? []
-			: [
-					{
-						name,
-						isRequired: required.includes(name),
-						description: meanings[name] ?? "",
-						...schemaWords(resolve(schema)),
-					},
-				],
-	);
+function fieldsOf(schemaName: string, meanings: Readonly<Record<string, string>>) {
+	return memberWords(SCHEMAS[schemaName] ?? {}, resolve).map((member) => {
+		return { ...member, description: meanings[member.name] ?? "" };
+	});
 }
 
 /** A member with a named schema is an object. */

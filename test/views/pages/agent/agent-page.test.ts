@@ -318,7 +318,7 @@ describe("the page of an agent", () => {
 		const title = '"><script>&?# \u202e\ud800';
 		const { say } = agentPage(context, { ...agent, title });
 		expect(say).toMatchObject({
-			vote: { path: "/dashboard/signals/mole/vote/?vote=for" },
+			votePath: "/dashboard/signals/mole/vote/?vote=for",
 			watchPath: "/dashboard/watchlist/?agent=mole",
 			approvePath: "/dashboard/collections/?agent=mole",
 			reportPath: "/report/mole/",

@@ -1,30 +1,25 @@
 import type { Request, Response } from "express";
 import type { z } from "zod";
-import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/http/problem.ts";
 import { JSON_RPC_ERRORS, JsonRpcId } from "#contract/protocols/json-rpc.ts";
+import { McpRequest } from "#contract/protocols/mcp-protocol.ts";
 import { Refusal } from "#domain/errors.ts";
 import { issueSentence } from "#domain/texts/issue-sentence.ts";
 import { renderJson } from "#render/json.ts";
 import { issuesOf } from "../../http/parse-body.ts";
-import { sendAnswer } from "../../http/send-answer.ts";
+import { parseRange } from "../../http/parse-range.ts";
 import { readJsonBody } from "../../middleware/read-json-body.ts";
 import { quotaHeaders, setQuotaHeaders } from "../../rate-limit/quota-headers.ts";
+import { sendAsRow } from "../handler.ts";
 
-/** What an endpoint accepts. */
-interface MessageRules<Message> {
-	schema: z.ZodType<Message>;
-	/** The recommended `Accept` header, and the types, one of which is enough. */
-	accept: { advice: string; types: readonly string[] };
-	baseUrl: string;
-}
+type ReadMessage = { message: McpRequest } | { wrong: ProtocolAnswer };
 
 /** The one message of a request, or what is wrong with the request before the message is read. */
-export async function readMessage<Message>(request: Request, rules: MessageRules<Message>) {
-	const wrong = refuseSender(request, rules);
+export async function readMessage(request: Request, baseUrl: string): Promise<ReadMessage> {
+	const wrong = refuseSender(request, baseUrl);
 	if (wrong) return { wrong };
 	try {
-		return checkMessage(await readJsonBody(request), rules);
+		return checkMessage(await readJsonBody(request));
 	} catch (error) {
 		const answer = error instanceof Refusal ? asProtocolError(error) : undefined;
 		if (!answer) throw error;
@@ -33,29 +28,24 @@ export async function readMessage<Message>(request: Request, rules: MessageRules
 }
 
 /** Refuses pages of other sites: they would act with the rights of the person who views them. */
-function refuseSender(request: Request, { accept, baseUrl }: MessageRules<unknown>) {
+function refuseSender(request: Request, baseUrl: string) {
 	const origin = request.get("Origin");
 	if (origin !== undefined && origin !== new URL(baseUrl).origin) {
 		return protocolError(403, {
 			message: "Pages on other origins cannot call this server; call it from a program.",
 		});
 	}
-	if (isAmong([...accept.types, ...RANGES], request.get("Accept"))) return undefined;
-	return protocolError(406, { message: `Send Accept: ${accept.advice}. Answers are JSON.` });
+	const accepted = (request.get("Accept") ?? "*/*").split(",").map(parseRange);
+	if (accepted.some(([name]) => ACCEPTED.includes(name))) return undefined;
+	return protocolError(406, { message: `Send Accept: ${ADVICE}. Answers are JSON.` });
 }
 
-const RANGES = ["application/*", "*/*"];
+/** One of these is enough. */
+const ACCEPTED = ["application/json", "application/*", "*/*"];
+/** Clients must accept both, although answers are never streams. */
+const ADVICE = "application/json, text/event-stream";
 
-function isAmong(types: readonly string[], accept = "*/*"): boolean {
-	return accept
-		.split(",")
-		.some((part) => types.includes(part.split(";", 1)[0]?.trim().toLowerCase() ?? ""));
-}
-
-function checkMessage<Message>(
-	body: unknown,
-	{ schema }: MessageRules<Message>,
-): { message: Message } | { wrong: ProtocolAnswer } {
+function checkMessage(body: unknown): ReadMessage {
 	const refuse = (message: string, id: JsonRpcId | null = null) => ({
 		wrong: protocolError(400, { message }, id),
 	});
@@ -64,7 +54,7 @@ function checkMessage<Message>(
 	}
 	if (typeof body !== "object" || body === null)
 		return refuse("This is not a JSON-RPC request; send an object.");
-	const parsed = schema.safeParse(body, { error: issueSentence });
+	const parsed = McpRequest.safeParse(body, { error: issueSentence });
 	if (parsed.success) return { message: parsed.data };
 	// JSON-RPC repeats the name of a wrong request if it has one.
 	const id = JsonRpcId.safeParse("id" in body ? body.id : null).data;
@@ -111,15 +101,13 @@ function asProtocolError({ code, message, headers }: Refusal): ProtocolAnswer | 
 export async function sendProtocolAnswer(
 	request: Request,
 	response: Response,
-	{ status, body, headers = {} }: ProtocolAnswer,
+	{ status, body, headers }: ProtocolAnswer,
 ): Promise<void> {
 	const { quota } = request.call;
 	if (body !== "") {
 		const all = { ...quotaHeaders(quota), ...headers };
-		const kind = { mediaType: MEDIA_TYPES.json, cache: "no-store" as const };
-		return sendAnswer(request, response, { status, ...kind, body, headers: all });
+		return sendAsRow(request, response, { status, body, headers: all });
 	}
 	setQuotaHeaders(response, quota);
-	response.set("Cache-Control", "no-store");
-	response.status(status).end();
+	response.set("Cache-Control", "no-store").status(status).end();
 }
