@@ -4,6 +4,7 @@ import { readConfig } from "#api/settings/config.ts";
 import * as own from "#contract/collections/collection.ts";
 import { COMMAND_INPUTS, CommandInput } from "#contract/collections/command-inputs.ts";
 import { type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
+import { LIST_PAGE } from "#contract/limits.ts";
 import { createSteps } from "../terminal/steps.ts";
 import * as terminal from "../terminal/terminal.ts";
 import { addCommand, type Input } from "./act-commands.ts";
@@ -63,13 +64,18 @@ export function addCollectionCommands(program: Command): void {
 		shape: COMMAND_INPUTS.list,
 	};
 	add("list [collection]", listed, async (input, options) => {
-		if (input.collection === undefined) {
-			const { data } = await ask("listCollections", own.CollectionList, { limit: 100, ...input });
-			show(data.data, ["slug", "name", "visibility", "entries_in", "entries_out"], options);
-		} else {
+		if (input.collection !== undefined) {
 			const { data } = await ask("getCollection", own.Collection, input);
-			show(data.entries, ["slug", "version", "is_in", "reason"], options);
+			return show(data.entries, ["slug", "version", "is_in", "reason"], options);
 		}
+		const pageOf = async (page: number) => {
+			const query = { ...input, limit: LIST_PAGE.maxLimit, page };
+			return (await ask("listCollections", own.CollectionList, query)).data;
+		};
+		const { data: all, total } = await pageOf(1);
+		for (let page = 2; page <= Math.ceil(total / LIST_PAGE.maxLimit); page += 1)
+			all.push(...(await pageOf(page)).data);
+		show(all, ["slug", "name", "visibility", "entries_in", "entries_out"], options);
 	});
 	const { summary, ...row } = getEndpoint("previewCollection");
 	const tried = { summary, shape: { ...shapeOf(row), ...COMMAND_INPUTS.settings } };

@@ -81,6 +81,17 @@ describe("collection", () => {
 		expect((await collection("list --owner me")).stdout).toMatch(/^tides +Tides +unlisted +2 +0$/m);
 	});
 
+	it("lists all of them, also more than a page has", async () => {
+		const { store } = running.service.registry;
+		const about = { ownerId: "owner:bo", visibility: "public" } as const;
+		for (let number = 0; number <= 100; number += 1)
+			await storeCollection(store, stored.collection({ slug: `many-${number}`, ...about }), []);
+		const listed = JSON.parse((await collection("list --json")).stdout);
+		expect(listed.filter(({ slug }: { slug: string }) => slug.startsWith("many-"))).toHaveLength(
+			101,
+		);
+	});
+
 	it("sets a rule of a filter and checks", async () => {
 		const words =
 			"create Ruled --description x --rule type=mcp_server --require no_incident --json";
