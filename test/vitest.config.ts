@@ -29,6 +29,7 @@ export const SLOW = [
 	"test/trials/**/*.test.ts",
 	"test/bench/{benches,work/all-work,work/patterns}.test.ts",
 	"test/several-processes/**/*.test.ts",
+	"test/api/collections/company/company.test.ts",
 	"test/api/{hours/follow-since,process/child-environment,process/slow-feeds}.test.ts",
 	"test/api/settings/outbound-networks.test.ts",
 	"test/api/{claims/schedule-checks,logos/fetch-logos,sources/schedule-sources}.test.ts",

@@ -68,8 +68,8 @@ export function settleCollections({ current, isNewest, config, registry, log }: 
 		};
 		const all = await leaving(planning());
 		const gone = all.filter(({ approvedAt }) => until === undefined || approvedAt < until);
-		const said = gone.map(({ slug, out }) => `${slug}: ${out?.sentence}`);
-		await save(gone, { act: "left", type: "collection.left", detail: some(said) });
+		const said = gone.map(({ slug, out }) => `${slug}: ${out?.sentence.replace(/\.$/, "")}`);
+		await save(gone, { act: "left", type: "collection.left", detail: `${some(said)}.` });
 		if (until !== undefined) return;
 		const admitted = record.autoAdmit ? await admitting(planning()) : [];
 		const detail = `In by itself: ${some(admitted.map(namedEntry))}.`;
