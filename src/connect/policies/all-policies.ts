@@ -45,7 +45,8 @@ export const POLICIES: readonly Policy[] = [
 		cannot: "It compares no environment variables.",
 		isStrict: true,
 		fits: isFixed,
-		make: (servers) => ({ ...MANAGED_ONLY, allowedMcpServers: allowList(servers) }),
+		// With `allowManagedMcpServersOnly` it refuses these as well.
+		make: (servers) => ({ allowedMcpServers: allowList(servers) }),
 	},
 	{
 		ids: ["claude-code"],
@@ -55,7 +56,10 @@ export const POLICIES: readonly Policy[] = [
 		enforces: "Claude Code starts only servers with these exact commands and addresses.",
 		cannot: "People can still change environment variables and headers of an approved server.",
 		fits: isFixed,
-		make: (servers) => ({ ...MANAGED_ONLY, allowedMcpServers: allowList(servers, onWindows) }),
+		make: (servers) => ({
+			allowManagedMcpServersOnly: true,
+			allowedMcpServers: allowList(servers, onWindows),
+		}),
 	},
 	{
 		ids: ["claude-code-managed-mcp"],
@@ -113,7 +117,6 @@ export const POLICIES: readonly Policy[] = [
 ];
 
 const REGISTRY_ONLY = { "Restrict MCP access to registry servers": "Registry only" };
-const MANAGED_ONLY = { allowManagedMcpServersOnly: true };
 
 /** Every client of the connect table, and second files. */
 export const POLICY_IDS = [
