@@ -2,9 +2,9 @@ import { accessSync, constants, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /** The path of a program, or undefined if it is not installed. Debian has some outside of the usual places. */
-export function findProgram(name: string): string | undefined {
+export function findProgram(name: string, more: readonly string[] = []): string | undefined {
 	const usual = (process.env.PATH ?? "").split(":");
-	const folders = [...usual, "/usr/sbin", ...postgresFolders()];
+	const folders = [...usual, "/usr/sbin", ...postgresFolders(), ...more];
 	return folders.map((folder) => join(folder, name)).find(isExecutable);
 }
 

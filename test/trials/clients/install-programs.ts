@@ -12,6 +12,8 @@ const run = promisify(execFile);
 
 /** Of no package of ours: what they bring along must not meet our dependencies. */
 const CACHE = join(PROJECT, "node_modules/.cache/agent-registry/clients");
+/** Has a command for each program, once a trial has installed them. */
+export const COMMANDS = join(CACHE, "commands");
 const DONE = "installed.json";
 const LOCK_POLL_MS = 500;
 const REACH_TIMEOUT_MS = 60_000;
@@ -30,10 +32,9 @@ export async function installPrograms(): Promise<string | undefined> {
 		const manifest = JSON.stringify({ private: true, dependencies: versions });
 		const installed = await ifThere(readFile(join(CACHE, DONE), "utf8"));
 		if (installed !== manifest && !(await install(manifest))) return undefined;
-		const commands = join(CACHE, "commands");
-		await mkdir(commands, { recursive: true });
-		for (const program of PROGRAMS) await writeCommand(commands, program);
-		return commands;
+		await mkdir(COMMANDS, { recursive: true });
+		for (const program of PROGRAMS) await writeCommand(COMMANDS, program);
+		return COMMANDS;
 	} finally {
 		lock.release();
 	}

@@ -26,23 +26,7 @@ export async function runCommand(text: string, commands: string, program: Progra
 		for (const each of [home, folder]) await mkdir(each);
 		const { code, output } = await runShell(text, {
 			cwd: folder,
-			env: {
-				HOME: home,
-				PATH: `${commands}:/usr/bin:/bin`,
-				TERM: "dumb",
-				...Object.fromEntries(
-					["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"].flatMap((name) => [
-						[name, NOWHERE],
-						[name.toLowerCase(), NOWHERE],
-					]),
-				),
-				DO_NOT_TRACK: "1",
-				DISABLE_TELEMETRY: "1",
-				DISABLE_AUTOUPDATER: "1",
-				CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-				OPENCODE_DISABLE_AUTOUPDATE: "1",
-				COPILOT_AUTO_UPDATE: "false",
-			},
+			env: homeEnvironment(home, commands),
 		});
 		const saved = await ifThere(readFile(join(home, program.saved), "utf8"));
 		const syntax = program.saved.endsWith(".toml") ? "toml" : "json";
@@ -51,6 +35,27 @@ export async function runCommand(text: string, commands: string, program: Progra
 	} finally {
 		await rm(root, { recursive: true, force: true, maxRetries: 10 });
 	}
+}
+
+/** For programs that shall find nothing and reach nobody. */
+export function homeEnvironment(home: string, commands: string): Record<string, string> {
+	return {
+		HOME: home,
+		PATH: `${commands}:/usr/bin:/bin`,
+		TERM: "dumb",
+		...Object.fromEntries(
+			["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"].flatMap((name) => [
+				[name, NOWHERE],
+				[name.toLowerCase(), NOWHERE],
+			]),
+		),
+		DO_NOT_TRACK: "1",
+		DISABLE_TELEMETRY: "1",
+		DISABLE_AUTOUPDATER: "1",
+		CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+		OPENCODE_DISABLE_AUTOUPDATE: "1",
+		COPILOT_AUTO_UPDATE: "false",
+	};
 }
 
 interface ShellOptions {

@@ -19,6 +19,7 @@ import { documentListView } from "#views/agents/document-list-view.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { checkListings } from "../../../../scripts/check-listings.ts";
 import { extractRegistry } from "../../../../scripts/freeze-hour.ts";
+import { drawnSeed } from "../../../drawn-random.ts";
 import { generateAgents } from "../../../generate/generate-agents.ts";
 import { afterFile } from "../../../leftovers.ts";
 import { createMemoryStore } from "../../../registry/memory-store.ts";
@@ -35,7 +36,7 @@ const ACTOR = { id: "operator:test" };
 
 /** The server of a number. Nothing else has these characters in its name. */
 export const gauge = (number: number) => `tide-gauge-${String(number).padStart(2, "0")}`;
-const addressOf = (name: string) => `https://${name}.tide.dev/mcp`;
+export const addressOf = (name: string) => `https://${name}.tide.dev/mcp`;
 
 /** It can be started as a program and as an image, and reached at an address. */
 function serverJson(name: string, version: string): object {
@@ -82,8 +83,8 @@ export async function startRegistry({ listings, servers }: { listings: number; s
 	const registry = { ...service.registry, sendsMail: true };
 
 	/** Imports a version of a server, which belongs to its maker. */
-	async function publish(name: string, version: string): Promise<void> {
-		const text = JSON.stringify({ servers: [serverJson(name, version)] });
+	async function publish(name: string, version: string, more: object = {}): Promise<void> {
+		const text = JSON.stringify({ servers: [{ ...serverJson(name, version), ...more }] });
 		const read = findImporter("mcp-registry")?.read({ name: "page.json", text });
 		const { agents = [] } = read ?? {};
 		const [result] = await importAgents(registry, {
@@ -142,7 +143,7 @@ export async function startRegistry({ listings, servers }: { listings: number; s
 		categories: [category("support")],
 		accounts: [account(MAKER), account(OTHER_MAKER), account("mo", { role: "moderator" })],
 	});
-	const rest = { first: 0, count: listings - servers, seed: "company" };
+	const rest = { first: 0, count: listings - servers, seed: drawnSeed("company") };
 	await generateAgents(registry, rest, ACTOR);
 	for (const name of names) await publish(name, "1.0.0");
 	await planLooks(registry, new Map());
