@@ -48,11 +48,8 @@ export function addRestoreCommand(program: Command): void {
 			}
 			const steps = createSteps(process.stderr);
 			const counts = await steps.run("restore", () => restore(resolve(folder), config));
-			printResult(
-				counts,
-				`Restored ${describe(counts)}; npm run build creates the release.`,
-				options,
-			);
+			const words = `Restored ${describe(counts)}; npm run build creates the release.`;
+			printResult(counts, words, options);
 		});
 }
 
@@ -102,11 +99,8 @@ export function addMigrateStoreCommand(program: Command): void {
 			);
 			const copied = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
 			const { name } = await registryEngine(place);
-			printResult(
-				counts,
-				`Copied to ${name}, and everything matches: ${copied.join(", ")}.${hasKeys ? KEYS_COPIED : ""}`,
-				options,
-			);
+			const words = `Copied to ${name}, and everything matches: ${copied.join(", ")}.`;
+			printResult(counts, hasKeys ? words + KEYS_COPIED : words, options);
 		});
 }
 

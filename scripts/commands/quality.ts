@@ -23,11 +23,7 @@ export function addQualityCommand(program: Command): void {
 			printTable(qualityTable(body.quality));
 			printTable({
 				columns: ["", "To mend", "such as"],
-				rows: qualityRows(body.quality).map(({ label, missing }) => [
-					"",
-					label,
-					missing.join(", "),
-				]),
+				rows: qualityRows(body.quality).map((row) => ["", row.label, row.missing.join(", ")]),
 			});
 		});
 }

@@ -6,8 +6,7 @@ import { type ControlRequest, callControl } from "#api/control/control-message.t
 import { type Config, readConfig, rulesOf } from "#api/settings/config.ts";
 import { Refusal } from "#domain/errors.ts";
 import { registryEngine } from "#registry/engine.ts";
-import type { BuildWish, RegistryEngine } from "#registry/registry-engine.ts";
-import type { RegistryStore } from "#registry/store.ts";
+import type { BuildWish } from "#registry/registry-engine.ts";
 import { addNotice } from "../terminal/notices.ts";
 
 /**
@@ -68,12 +67,9 @@ async function callService({ dataDirectory }: Config, call: ControlRequest) {
 	return callControl(controlAddress(dataDirectory), call);
 }
 
-interface OpenRegistry {
-	engine: RegistryEngine;
-	store: RegistryStore;
-}
+type OpenRegistry = Awaited<ReturnType<typeof openRegistry>>;
 
-async function openRegistry(config: Config): Promise<OpenRegistry> {
+async function openRegistry(config: Config) {
 	const engine = await registryEngine(config);
 	const store = await engine.open();
 	if (!store)

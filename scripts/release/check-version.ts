@@ -34,27 +34,27 @@ export async function checkVersion(
 		"--format=%(*objectname) %(objectname)",
 		`refs/tags/v${version}`,
 	);
-	const flaws = [
-		...(/^\d+\.\d+\.\d+$/.test(version) ? [] : [`The version ${version} has not three numbers.`]),
-		...(locked.every((each) => each === version)
-			? []
-			: [
-					`package-lock.json has version ${locked.find((each) => each !== version)}, package.json ${version}: run npm install.`,
-				]),
-		...(/^## (\d\S*)$/m.exec(headings)?.[1] === version
-			? []
-			: [`src/content/guides/changelog.md does not begin with a section "## ${version}".`]),
-		...((await git("status", "--porcelain")) === ""
-			? []
-			: ["Some files are not committed, so the archive would lack them."]),
-		...(tagged === "" || tagged.split(" ").includes(commit)
-			? []
-			: [`The tag v${version} names another commit: give this one a new version.`]),
+	const other = locked.find((each) => each !== version);
+	const isNew = tagged === "" || tagged.split(" ").includes(commit);
+	const checks: readonly (readonly [isKept: boolean, flaw: string])[] = [
+		[/^\d+\.\d+\.\d+$/.test(version), `The version ${version} has not three numbers.`],
+		[
+			other === undefined,
+			`package-lock.json has version ${other}, package.json ${version}: run npm install.`,
+		],
+		[
+			/^## (\d\S*)$/m.exec(headings)?.[1] === version,
+			`src/content/guides/changelog.md does not begin with a section "## ${version}".`,
+		],
+		[
+			(await git("status", "--porcelain")) === "",
+			"Some files are not committed, so the archive would lack them.",
+		],
+		[isNew, `The tag v${version} names another commit: give this one a new version.`],
 	];
-	const committedAt = new Date(
-		await git("show", "--no-patch", "--format=%cI", commit),
-	).toISOString();
-	return { version: { name, version, commit, committedAt }, flaws };
+	const flaws = checks.flatMap(([isKept, flaw]) => (isKept ? [] : [flaw]));
+	const at = new Date(await git("show", "--no-patch", "--format=%cI", commit));
+	return { version: { name, version, commit, committedAt: at.toISOString() }, flaws };
 }
 
 const MAX_BYTES = 2 ** 30;

@@ -9,12 +9,6 @@ import { FORMAT_ROWS, type FormatRow, findFormat, unlikeFormat } from "./documen
 import type { DocumentReading, ReadDocument } from "./document-reading.ts";
 import { whyUnsaid } from "./formats/server-parts.ts";
 
-interface Visit {
-	value: unknown;
-	pointer: string;
-	depth: number;
-}
-
 /** Most texts are plain and need no further checks. */
 const PLAIN = /^[\x20-\x7e\t\n\r]*$/u;
 
@@ -24,7 +18,7 @@ const PLAIN = /^[\x20-\x7e\t\n\r]*$/u;
  */
 function checkContent(content: unknown, body: string, notes: PlaceNotes): boolean {
 	checkText(body, "#", notes);
-	const waiting: Visit[] = [{ value: content, pointer: "#", depth: 1 }];
+	const waiting = [{ value: content, pointer: "#", depth: 1 }];
 	let sound = true;
 	for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
 		const { value, pointer, depth } = visit;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findUnfilled } from "#documents/content/find-unfilled.ts";
 import { writtenParts } from "#documents/content/json-text.ts";
-import { Place, type PlaceNotes } from "#documents/content/place.ts";
+import { isObject, Place, type PlaceNotes } from "#documents/content/place.ts";
 import { unlikeFormat } from "#documents/document-formats.ts";
 import { type DocumentReading, issueNote, notesOf } from "#documents/document-reading.ts";
 import { registryObservations } from "#documents/evidence/observations.ts";
@@ -28,30 +28,23 @@ export const mcpRegistry: Importer = {
 };
 
 /** Published forms of server lists: a list, a page of the API, or a page in an envelope. */
-const SERVER_LISTS = [
-	{ place: "#", shape: z.array(z.unknown()).transform((servers) => ({ servers })) },
-	{ place: "#/servers", shape: z.object({ servers: z.array(z.unknown()) }) },
-	{
-		place: "#/data/servers",
-		shape: z
-			.object({ data: z.object({ servers: z.array(z.unknown()) }) })
-			.transform(({ data }) => data),
-	},
-];
+const SERVER_LISTS = [[], ["servers"], ["data", "servers"]];
 
 function read(document: ForeignDocument): ImportOutcome {
 	const origin = `${FORMAT}:${document.name}`;
 	const parsed = parseForeign(document.text, "JSON", z.unknown());
 	if (!parsed.ok) return skip(origin, parsed.reason);
 	if (isServer(parsed.value)) return readServer(parsed.value, origin, document.text);
-	for (const { place, shape } of SERVER_LISTS) {
-		const list = shape.safeParse(parsed.value);
-		if (!list.success) continue;
-		const names = place.split("/").slice(1);
+	for (const names of SERVER_LISTS) {
+		const servers = names.reduce<unknown>(
+			(value, name) => (isObject(value) ? value[name] : undefined),
+			parsed.value,
+		);
+		if (!Array.isArray(servers)) continue;
 		const texts = writtenParts(
 			names.reduce((text, name) => writtenParts(text).get(name) ?? "", document.text),
 		);
-		return readList(list.data.servers, { place: origin + place, texts });
+		return readList(servers, { place: [`${origin}#`, ...names].join("/"), texts });
 	}
 	return ignore(
 		origin,

@@ -49,22 +49,15 @@ function readProviders(document: ForeignDocument): ImportOutcome {
 		if (providers === undefined || Object.keys(providers).length === 0) return undefined;
 		const served = Object.values(providers).flatMap(({ models }) => Object.keys(models));
 		const labs = new Set(served.flatMap((id) => (id.includes("/") ? [id.split("/")[0]] : [])));
-		return Object.fromEntries(
-			Object.entries(providers)
-				.filter(([lab]) => labs.has(lab))
-				.flatMap(([lab, { models, ...provider }]) =>
-					Object.entries(models)
-						.filter(([id]) => !id.includes("/"))
-						.map(([id, model]) => [
-							`${lab}/${id}`,
-							{
-								...members(model),
-								base_model: `${lab}/${id}`,
-								provider: { ...picked(provider, ACCESS), id: lab },
-							},
-						]),
-				),
-		);
+		const items: Record<string, unknown> = {};
+		for (const [lab, { models, ...access }] of Object.entries(providers)) {
+			const provider = { ...picked(access, ACCESS), id: lab };
+			for (const [id, model] of labs.has(lab) ? Object.entries(models) : []) {
+				const base_model = `${lab}/${id}`;
+				if (!id.includes("/")) items[base_model] = { ...members(model), base_model, provider };
+			}
+		}
+		return items;
 	};
 	return itemOutcomes(document, { format: FORMAT, missing, itemsIn }, readItem);
 }

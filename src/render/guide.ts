@@ -3,20 +3,15 @@ import { guidePath } from "#contract/http/addresses.ts";
 import { renderCopyable } from "./copyable.ts";
 import { escapeHtml } from "./html.ts";
 
-export interface RenderedGuide {
-	html: string;
-	/** Its sections, for a table of contents. */
-	places: { id: string; title: string }[];
-}
-
 /**
  * One of our guides as HTML, without its title, which is part of the page. Headings have the same ids as on GitHub, and
  * links to other guides lead to their pages. Source files are named by their paths, because no release has them.
  */
-export function renderGuide(markdown: string): RenderedGuide {
+export function renderGuide(markdown: string) {
 	const parser = createParser();
 	const tokens = parser.parse(markdown, {});
-	const places: RenderedGuide["places"] = [];
+	/** Its sections, for a table of contents. */
+	const places: { id: string; title: string }[] = [];
 	const idOf = createIds();
 	let heading = "";
 	let examples = 0;

@@ -54,7 +54,6 @@ function scaleOf(
 		Math.round(10 * (from + (to - from) * (range === 0 ? 0.5 : (of(value) - least) / range))) / 10;
 }
 
-type Place = ScatterPoint;
 /** How high it is, and what it takes across in the least and in the greatest width of a drawing. Between, it moves evenly. */
 interface Box {
 	top: number;
@@ -86,12 +85,12 @@ const STRETCH = 1.2;
 const HIGHEST_LINE = 11;
 
 /** Names for as many points as have room: what a page is about, which always has one, then those farthest on. */
-function namesOf(places: readonly Place[]) {
+function namesOf(places: readonly ScatterPoint[]) {
 	const lit = places
 		.filter(({ tone }) => tone !== "plain")
 		.sort(by((place) => (place.tone === "here" ? -1000 : -place.x)));
 	return WIDTHS.flatMap(({ isNarrow, widths }) => {
-		const boxOf = ({ x, y }: Place, [left, top, right, bottom]: Edges): Box => {
+		const boxOf = ({ x, y }: ScatterPoint, [left, top, right, bottom]: Edges): Box => {
 			const across = widths.map(
 				(width) => [(x * width) / 100 + left, (x * width) / 100 + right] as const,
 			);
@@ -117,7 +116,7 @@ function namesOf(places: readonly Place[]) {
 	});
 }
 
-function spotsOf({ title, x, y, tone }: Place, width: number, steps: readonly number[]) {
+function spotsOf({ title, x, y, tone }: ScatterPoint, width: number, steps: readonly number[]) {
 	let name = title;
 	while (widthOfText(name) * STRETCH > width) name = `${[...name].slice(0, -2).join("")}…`;
 	const pixels = widthOfText(name) * STRETCH;

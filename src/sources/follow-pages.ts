@@ -120,14 +120,9 @@ type Parameter = readonly [name: string, value: string];
 
 /** Each attempt has one parameter less, the last has none. */
 function attemptsOf({ source: { kind, highWater } }: Reading): Parameter[][] {
-	const since: Parameter[] =
-		kind === "full" || highWater === null
-			? []
-			: [
-					["updated_since", withOverlap(highWater)],
-					["include_deleted", "true"],
-				];
-	const all: Parameter[] = [["limit", LIMIT], ...since];
+	const all: Parameter[] = [["limit", LIMIT]];
+	if (kind === "changes" && highWater !== null)
+		all.push(["updated_since", withOverlap(highWater)], ["include_deleted", "true"]);
 	return [...all.map((_, dropped) => all.slice(0, all.length - dropped)), []];
 }
 

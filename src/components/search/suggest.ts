@@ -120,15 +120,9 @@ async function find(
 type Items<Name extends keyof Answer> = NonNullable<Answer[Name]>[number];
 
 function agentSuggestion(agent: Items<"data">): Suggestion {
-	const {
-		slug,
-		title,
-		agent_type: type,
-		market_score: score,
-		is_ranked: isRanked,
-		primary_category: category,
-	} = agent;
-	const facts = [type && TYPE_LABELS[type], category?.name, isRanked && score.toFixed(1)];
+	const { slug, title, agent_type: type } = agent;
+	const score = agent.is_ranked && agent.market_score.toFixed(1);
+	const facts = [type && TYPE_LABELS[type], agent.primary_category?.name, score];
 	return { slug, title, note: facts.filter((fact) => fact).join(" · "), path: `/agents/${slug}/` };
 }
 

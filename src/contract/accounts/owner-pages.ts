@@ -20,6 +20,8 @@ const MemberForm = z.object({
 const MemberChoice = MemberForm.pick({ member: true });
 const ProofForm = z.object({ ...teams.ProofRequest.shape, claim_listings: checkboxField, owner });
 
+const TEAM = "organisations/{organisation}/";
+
 /** Claims, organisations, and what owners prove once for all their agents. */
 export const OWNER_PAGES = [
 	dashboardPage("claim", "claims/{slug}/"),
@@ -28,22 +30,17 @@ export const OWNER_PAGES = [
 	formRow("endClaim", "claims/{slug}/end/", ClaimChoice, "endMyClaim"),
 	dashboardPage("organisations", "organisations/"),
 	formRow("foundOrganisation", "organisations/", OrganisationForm, "createOrganisation"),
-	dashboardPage("organisation", "organisations/{organisation}/"),
-	dashboardPage("organisationAudit", "organisations/{organisation}/audit/"),
+	dashboardPage("organisation", TEAM),
+	dashboardPage("organisationAudit", `${TEAM}audit/`),
 	{
-		...dashboardPage("organisationAuditCsv", "organisations/{organisation}/audit.csv"),
+		...dashboardPage("organisationAuditCsv", `${TEAM}audit.csv`),
 		mediaType: MEDIA_TYPES.csv,
 	},
-	formRow("saveOrganisation", "organisations/{organisation}/", SettingsForm, "changeOrganisation"),
-	formRow("closeOrganisation", "organisations/{organisation}/end/", NoFields, "endOrganisation"),
-	formRow("acceptInvitation", "organisations/{organisation}/join/", NoFields, "joinOrganisation"),
-	formRow("saveMember", "organisations/{organisation}/members/", MemberForm, "setMember"),
-	formRow(
-		"dropMember",
-		"organisations/{organisation}/members/remove/",
-		MemberChoice,
-		"removeMember",
-	),
+	formRow("saveOrganisation", TEAM, SettingsForm, "changeOrganisation"),
+	formRow("closeOrganisation", `${TEAM}end/`, NoFields, "endOrganisation"),
+	formRow("acceptInvitation", `${TEAM}join/`, NoFields, "joinOrganisation"),
+	formRow("saveMember", `${TEAM}members/`, MemberForm, "setMember"),
+	formRow("dropMember", `${TEAM}members/remove/`, MemberChoice, "removeMember"),
 	dashboardPage("domains", "domains/"),
 	formRow("proveDomain", "domains/", ProofForm, "startProof"),
 	dashboardPage("myAgentTransfer", "agents/{slug}/transfer/"),

@@ -75,6 +75,20 @@ export const AgentListQuery = z.object({
 });
 export type AgentListQuery = z.output<typeof AgentListQuery>;
 
+const MeantFilter = z.object({
+	words: z.string().meta({ description: "Words of `q`." }),
+	filter: z
+		.string()
+		.meta({ description: "The filter values that they became.", examples: ["pricing"] }),
+	value: z.string(),
+});
+const MeantValue = z.object({
+	filter: z.string().meta({ examples: ["category"] }),
+	value: z.string(),
+	label: z.string(),
+	agent_count: Count,
+});
+
 /** Both published forms in one: `page`, `limit` and `total` of the one, `pagination` of the other. */
 export const AgentList = z
 	.object({
@@ -106,27 +120,12 @@ export const AgentList = z
 		interpreted: z
 			.object({
 				q: z.string().meta({ description: "The words that were searched for." }),
-				filters: z.array(
-					z.object({
-						words: z.string().meta({ description: "Words of `q`." }),
-						filter: z
-							.string()
-							.meta({ description: "The filter values that they became.", examples: ["pricing"] }),
-						value: z.string(),
-					}),
-				),
+				filters: z.array(MeantFilter),
 			})
 			.optional()
 			.meta({ description: "Only with `interpret`, if words became filters." }),
 		values: z
-			.array(
-				z.object({
-					filter: z.string().meta({ examples: ["category"] }),
-					value: z.string(),
-					label: z.string(),
-					agent_count: Count,
-				}),
-			)
+			.array(MeantValue)
 			.optional()
 			.meta({ description: "Only with `interpret`: types and categories that `q` may mean." }),
 		tombstones: z.array(Tombstone).optional().meta({

@@ -134,6 +134,24 @@ function withoutNulls(value: unknown): unknown {
 /** `x_` says that nobody has registered the prefix. Earlier versions had the same IDs without it. */
 export const ADVISORY_ID_PATTERN = /^(?:x_)?AR-\d{4}-[0-9a-f]{12}$/;
 
+const AdvisoryEvent = z.object({ introduced: Version.optional(), fixed: Version.optional() });
+const AdvisoryRange = z.object({
+	type: z.enum(["SEMVER", "ECOSYSTEM"]),
+	events: z.array(AdvisoryEvent).max(2),
+});
+const AdvisoryAffected = z.object({
+	package: z.object({ ecosystem: z.string().max(40), name: z.string().max(300) }).optional(),
+	ranges: z.array(AdvisoryRange).max(1).optional(),
+	versions: z.array(Version).max(INCIDENT.maxVersions).optional(),
+	database_specific: z
+		.object({ subject: z.string().max(2_000) })
+		.optional()
+		.meta({
+			description:
+				"Where no ecosystem is defined: address of a listing at its first registry, or kind and name of a package. The package of a listing, if it has the same version, stands beside it.",
+		}),
+});
+
 /** An advisory of ours or of another instance. */
 export const Advisory = z
 	.object({
@@ -147,34 +165,7 @@ export const Advisory = z
 			.string()
 			.max(2 * INCIDENT.summaryMaxCharacters + 200)
 			.meta({ description: "CommonMark. It begins with what the status of the incident says." }),
-		affected: z
-			.array(
-				z.object({
-					package: z
-						.object({ ecosystem: z.string().max(40), name: z.string().max(300) })
-						.optional(),
-					ranges: z
-						.array(
-							z.object({
-								type: z.enum(["SEMVER", "ECOSYSTEM"]),
-								events: z
-									.array(z.object({ introduced: Version.optional(), fixed: Version.optional() }))
-									.max(2),
-							}),
-						)
-						.max(1)
-						.optional(),
-					versions: z.array(Version).max(INCIDENT.maxVersions).optional(),
-					database_specific: z
-						.object({ subject: z.string().max(2_000) })
-						.optional()
-						.meta({
-							description:
-								"Where no ecosystem is defined: address of a listing at its first registry, or kind and name of a package. The package of a listing, if it has the same version, stands beside it.",
-						}),
-				}),
-			)
-			.max(INCIDENT.maxAffected),
+		affected: z.array(AdvisoryAffected).max(INCIDENT.maxAffected),
 		references: z
 			.array(z.object({ type: z.string().max(20), url: HttpUrl }))
 			.max(1 + INCIDENT.maxSources),

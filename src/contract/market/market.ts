@@ -15,31 +15,26 @@ export const AgentReference = z
 	.meta({ id: "AgentReference" });
 export type AgentReference = z.infer<typeof AgentReference>;
 
+const CategoryTrend = z.object({
+	slug: Slug,
+	name: z.string(),
+	icon: z.string().nullable(),
+	url: HttpUrl,
+	agent_count: Count,
+	new_agents_30d: Count,
+	growth_rate: z.number().nullable().meta({
+		description:
+			"Agents added in the last 30 days, in percent of the agents before; null if there were none.",
+	}),
+	ranked_agents: Count,
+	average_market_score: Score.nullable().describe("Of the ranked agents; null if there is none."),
+	top_agents: z.array(AgentReference).meta({
+		description: "Ranked agents; none if all are equal or tie with others left out.",
+	}),
+});
+
 export const CategoryTrends = z
-	.object({
-		categories: z.array(
-			z.object({
-				slug: Slug,
-				name: z.string(),
-				icon: z.string().nullable(),
-				url: HttpUrl,
-				agent_count: Count,
-				new_agents_30d: Count,
-				growth_rate: z.number().nullable().meta({
-					description:
-						"Agents added in the last 30 days, in percent of the agents before; null if there were none.",
-				}),
-				ranked_agents: Count,
-				average_market_score: Score.nullable().meta({
-					description: "Of the ranked agents; null if there is none.",
-				}),
-				top_agents: z.array(AgentReference).meta({
-					description: "Ranked agents; none if all are equal or tie with others left out.",
-				}),
-			}),
-		),
-		generated_at: Instant,
-	})
+	.object({ categories: z.array(CategoryTrend), generated_at: Instant })
 	.meta({ id: "CategoryTrends" });
 export type CategoryTrends = z.infer<typeof CategoryTrends>;
 
@@ -62,6 +57,29 @@ export const Leaderboard = z
 	});
 export type Leaderboard = z.infer<typeof Leaderboard>;
 
+const MoodComponent = z.object({
+	name: z.string(),
+	value: Score,
+	weight: z.number(),
+	description: z.string(),
+	count: Count.meta({ description: "How many of `unit` it is counted from." }),
+	unit: z.string(),
+});
+
+const SectorRotation = z.object({
+	category: z.object({ slug: Slug, name: z.string() }),
+	agent_count: Count,
+	ranked_agents: Count,
+	momentum: z.number().meta({ description: "Mean trend score, -100 to 100." }),
+	momentum_agents: Count.describe("Agents whose trend is known; if 0, the momentum says nothing."),
+	share: z.number().meta({
+		description: "Share of all engagement of the last 7 complete days (UTC), percent.",
+	}),
+	share_delta_7d: z.number().describe("Compared with the 7 days before, in percentage points."),
+	direction: z.enum(words.SECTOR_DIRECTIONS),
+	leaders: z.array(AgentReference),
+});
+
 export const MarketReport = z
 	.object({
 		fear_greed_index: z.object({
@@ -72,38 +90,9 @@ export const MarketReport = z
 			delta_7d: z.number().nullable().describe("Null if there is no value from a week ago."),
 			known_weight: z.int().min(0).max(100).describe("Weight of the known components, of 100."),
 			note: z.string().meta({ description: "The index, or why there is none yet, in words." }),
-			components: z
-				.array(
-					z.object({
-						name: z.string(),
-						value: Score,
-						weight: z.number(),
-						description: z.string(),
-						count: Count.meta({ description: "How many of `unit` it is counted from." }),
-						unit: z.string(),
-					}),
-				)
-				.meta({ description: "Only those that are known." }),
+			components: z.array(MoodComponent).meta({ description: "Only those that are known." }),
 		}),
-		sector_rotation: z.array(
-			z.object({
-				category: z.object({ slug: Slug, name: z.string() }),
-				agent_count: Count,
-				ranked_agents: Count,
-				momentum: z.number().meta({ description: "Mean trend score, -100 to 100." }),
-				momentum_agents: Count.meta({
-					description: "Agents whose trend is known; if 0, the momentum says nothing.",
-				}),
-				share: z.number().meta({
-					description: "Share of all engagement of the last 7 complete days (UTC), percent.",
-				}),
-				share_delta_7d: z
-					.number()
-					.meta({ description: "Compared with the 7 days before, in percentage points." }),
-				direction: z.enum(words.SECTOR_DIRECTIONS),
-				leaders: z.array(AgentReference),
-			}),
-		),
+		sector_rotation: z.array(SectorRotation),
 		rotation_note: z.string().meta({
 			description: "What the shares are based on, or why there are none yet, in words.",
 		}),

@@ -1,45 +1,32 @@
 import { z } from "zod";
 import { type ReadStatement, STATEMENT } from "#contract/evidence/statements.ts";
+import { OptionalText } from "#contract/primitives.ts";
 import { excerptOf } from "#domain/checks/visible-text.ts";
 import { isObject } from "../content/place.ts";
 
 /** OASIS, Static Analysis Results Interchange Format 2.1.0: the members that are shown. */
-const Sarif = z.object({
-	version: z.literal("2.1.0"),
-	runs: z
-		.array(
-			z.object({
-				tool: z.object({
-					driver: z.object({
-						name: z.string(),
-						version: z.string().optional(),
-						semanticVersion: z.string().optional(),
-						rules: z
-							.array(
-								z.object({
-									id: z.string(),
-									properties: z.object({ version: z.string().optional() }).optional(),
-								}),
-							)
-							.default([]),
-					}),
-				}),
-				artifacts: z
-					.array(z.object({ hashes: z.record(z.string(), z.string()).optional() }))
-					.default([]),
-				results: z
-					.array(
-						z.object({
-							ruleId: z.string().optional(),
-							level: z.string().default("warning"),
-							message: z.object({ text: z.string().optional() }),
-						}),
-					)
-					.default([]),
-			}),
-		)
-		.min(1),
+const Rule = z.object({
+	id: z.string(),
+	properties: z.object({ version: OptionalText }).optional(),
 });
+const Driver = z.object({
+	name: z.string(),
+	version: OptionalText,
+	semanticVersion: OptionalText,
+	rules: z.array(Rule).default([]),
+});
+const Artifact = z.object({ hashes: z.record(z.string(), z.string()).optional() });
+const Result = z.object({
+	ruleId: OptionalText,
+	level: z.string().default("warning"),
+	message: z.object({ text: OptionalText }),
+});
+const Run = z.object({
+	tool: z.object({ driver: Driver }),
+	artifacts: z.array(Artifact).default([]),
+	results: z.array(Result).default([]),
+});
+const Sarif = z.object({ version: z.literal("2.1.0"), runs: z.array(Run).min(1) });
 
 const InToto = z.object({
 	_type: z.string().startsWith("https://in-toto.io/Statement/"),

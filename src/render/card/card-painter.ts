@@ -14,11 +14,6 @@ import { createLogoPainter } from "./paint-logo.ts";
 import { COLOURS } from "./palette.ts";
 import { createWordCase, type WordBox, type WordCase } from "./word-case.ts";
 
-interface CardPainter {
-	/** A PNG of 1200 by 630 pixels, the same bytes for the same card. One at a time, because satori requires it. */
-	paint: (card: Card) => Promise<Uint8Array>;
-}
-
 interface Tools {
 	faces: Faces;
 	words: WordCase;
@@ -32,12 +27,13 @@ const { widthPixels: WIDTH, heightPixels: HEIGHT } = SHARE_CARD;
  * Paints share cards. Takes the bytes of the fonts in the order of `FACE_FILES`. The background is painted once, and
  * common words are cached as pixels, so only the title, the summary and what is rare are painted for each card.
  */
-export function createCardPainter(fonts: readonly Uint8Array[]): CardPainter {
+export function createCardPainter(fonts: readonly Uint8Array[]) {
 	const faces = createFaces(fonts);
 	const tools: Tools = { faces, words: createWordCase(faces), grounds: new Map() };
 	const paintLogo = createLogoPainter(faces);
 	return {
-		async paint(card) {
+		/** A PNG of 1200 by 630 pixels, the same bytes for the same card. One at a time, because satori requires it. */
+		async paint(card: Card): Promise<Uint8Array> {
 			const ground = await backgroundOf(tools, card.site);
 			const target = { ...ground, pixels: ground.pixels.slice() };
 			await paintHead(target, card, tools);

@@ -23,10 +23,8 @@ const MAX_COLOURS = 256;
 /** More than most registries have. A full map is emptied. */
 const MAX_MONOGRAMS = 2_000;
 
-/** Returns the palette of the card: the colours of all cards, then those of the picture. */
-export type LogoPainter = (target: PixelMap, card: Card) => Promise<readonly Rgb[]>;
-
-export function createLogoPainter(faces: Faces): LogoPainter {
+/** The painter returns the palette of the card: the colours of all cards, then those of the picture. */
+export function createLogoPainter(faces: Faces) {
 	const monograms = new Map<string, Picture>();
 	async function monogramOf(monogram: Monogram, paper: string): Promise<Picture> {
 		const key = `${monogram.tone} ${monogram.letters} ${paper}`;
@@ -37,7 +35,7 @@ export function createLogoPainter(faces: Faces): LogoPainter {
 		monograms.set(key, picture);
 		return picture;
 	}
-	return async (target, { isDark, logo, monogram, name }) => {
+	return async (target: PixelMap, { isDark, logo, monogram, name }: Card) => {
 		const palette = isDark ? NIGHT_PALETTE : PALETTE;
 		const { paper } = isDark ? NIGHT : COLOURS;
 		// Many logos are dark on a transparent ground, so that they keep a light one.

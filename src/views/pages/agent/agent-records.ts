@@ -12,15 +12,18 @@ const SHOWN_COUNT = 20;
 const BANNER_COUNT = 3;
 
 export function agentRecords(context: ViewContext, agent: SnapshotAgent) {
-	return { ...incidentsPart(context, agent), ...commentsPart(context, agent) };
-}
-
-function incidentsPart(context: ViewContext, agent: SnapshotAgent) {
 	const incidents = incidentsOf(context, agent);
+	const comments = context.snapshot.comments.get(agent.slug) ?? [];
 	return {
 		incidents: incidents.slice(0, SHOWN_COUNT).map((incident) => incidentRow(context, incident)),
 		banner: bannerOf(context, agent),
 		moreIncidents: restOf(incidents, "incident", endpointPath("listIncidents")),
+		comments: comments.slice(0, SHOWN_COUNT).map(({ author, body, createdAt }) => ({
+			author,
+			body,
+			day: showDay(createdAt),
+		})),
+		moreComments: restOf(comments, "comment", endpointPath("listComments", { slug: agent.slug })),
 	};
 }
 
@@ -43,18 +46,6 @@ function bannerOf(context: ViewContext, agent: SnapshotAgent) {
 		heading: tag.label,
 		tone: tag.tone,
 		incidents: open.map((incident) => incidentRow(context, incident)),
-	};
-}
-
-function commentsPart({ snapshot }: ViewContext, { slug }: SnapshotAgent) {
-	const comments = snapshot.comments.get(slug) ?? [];
-	return {
-		comments: comments.slice(0, SHOWN_COUNT).map(({ author, body, createdAt }) => ({
-			author,
-			body,
-			day: showDay(createdAt),
-		})),
-		moreComments: restOf(comments, "comment", endpointPath("listComments", { slug })),
 	};
 }
 

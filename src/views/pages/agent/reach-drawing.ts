@@ -4,18 +4,13 @@ import { reachWords } from "../../texts/reach-words.ts";
 import { asksWords } from "../agents/listing-row.ts";
 import { RUNNERS, type UseIt } from "./use-it.ts";
 
-export interface ReachDrawing {
-	/** All of it, for those who do not see it. */
-	words: string;
-	/** True if the agent stands in the network, not on the reader's machine. */
-	isHosted: boolean;
-	/** What it is started with. Null if that says nothing. */
-	startedBy: string | null;
-	tools: number;
-	/** What is handed on, such as `one key`. */
-	key: string | null;
-	/** What is reached. Of something hosted, where it stands. */
-	end: { kind: "host" | "any" | "nothing" | "unknown"; name: string; note: string | null };
+export type ReachDrawing = NonNullable<ReturnType<typeof reachDrawing>>;
+
+/** What is reached. Of something hosted, where it stands. */
+interface End {
+	kind: "host" | "any" | "nothing" | "unknown";
+	name: string;
+	note: string | null;
 }
 
 /** What a way to use an agent touches, from what is stated of it and nothing else. Null if nothing is. */
@@ -25,23 +20,27 @@ export function reachDrawing(way: UseIt["ways"][number] | undefined, tools: numb
 	const isHosted = reach.runs === "hosted";
 	const end = isHosted ? hostedEnd(reach) : reachedEnd(reach);
 	return {
+		/** All of it, for those who do not see it. */
 		words: [reachWords(reach), end.kind === "unknown" ? "What it reaches is not stated." : ""]
 			.filter(Boolean)
 			.join(" "),
+		/** True if the agent stands in the network, not on the reader's machine. */
 		isHosted,
+		/** What it is started with. Null if that says nothing. */
 		startedBy: isHosted ? null : (RUNNERS[program]?.short ?? null),
 		tools,
+		/** What is handed on, such as `one key`. */
 		key: keys > 0 || signsIn ? asksWords({ keys, signsIn }).toLowerCase() : null,
 		end,
-	} satisfies ReachDrawing;
+	};
 }
 
-function hostedEnd({ hosts: [first], data }: Reach): ReachDrawing["end"] {
+function hostedEnd({ hosts: [first], data }: Reach): End {
 	const unnamed = data === "unknown" ? "an address that you fill in" : "its provider";
 	return { kind: "host", name: first?.host ?? unnamed, note: null };
 }
 
-function reachedEnd({ hosts, more, limited, data }: Reach): ReachDrawing["end"] {
+function reachedEnd({ hosts, more, limited, data }: Reach): End {
 	const outside = hosts.filter(({ host }) => !isLoopbackHost(host));
 	const any = outside.find(({ host }) => host === REACH.anyHost);
 	if (any) return { kind: "any", name: "Any address", note: `says ${any.source}` };

@@ -11,30 +11,14 @@ import { networkWords } from "../../texts/reach-words.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount } from "../display.ts";
 
-export interface UseIt {
-	ways: ReturnType<typeof useWay>[];
-	/** Why none of the ways can be used. Empty if one can. */
-	none: string[];
-	notAdded?: string | null;
-	/** Where to look for what is not stated. */
-	look: Look | null;
-	/** Number of ways that are only in the file. */
-	more: string | null;
-	/** The file with all ways, for programs. Null without documents. */
-	path: string | null;
-}
-
-interface Look {
-	label: string;
-	href: string;
-}
+export type UseIt = ReturnType<typeof useIt>;
 
 const CONNECT = getEndpoint("getConnect");
 
 /** A page shows this many; the file has all of them. */
 const MAX_WAYS = 4;
 
-export function useIt(context: ViewContext, agent: SnapshotAgent, asked: readonly string[]): UseIt {
+export function useIt(context: ViewContext, agent: SnapshotAgent, asked: readonly string[]) {
 	const ways = withKeys(context, agent, waysOf(connectSubject(context, agent), asked));
 	const hidden = ways.length - MAX_WAYS;
 	const isNone = agent.isPlaceholder || ways.every(({ clients }) => clients.length === 0);
@@ -45,10 +29,14 @@ export function useIt(context: ViewContext, agent: SnapshotAgent, asked: readonl
 	const added = [...names].filter((name) => asked.includes(name));
 	return {
 		ways: shown.map((way) => useWay(way, added, said)),
+		/** Why none of the ways can be used. Empty if one can. */
 		none: isNone ? whyNone(ways, agent) : [],
 		notAdded: asked.every((name) => names.has(name)) ? null : NOT_ADDED,
+		/** Where to look for what is not stated. */
 		look: lookOf(agent),
+		/** Number of ways that are only in the file. */
 		more: hidden > 0 && !isNone ? `${showAmount(hidden, "more way")} in the JSON` : null,
+		/** The file with all ways, for programs. Null without documents. */
 		path: hasFile(CONNECT, agent) ? fillPath(CONNECT.path, { slug: agent.slug }) : null,
 	};
 }
@@ -66,7 +54,7 @@ function whyNone(ways: readonly Way[], agent: SnapshotAgent): string[] {
 }
 
 /** The first place that may say more than this registry. */
-function lookOf(agent: SnapshotAgent): Look | null {
+function lookOf(agent: SnapshotAgent) {
 	const places: [label: string, href: string | null | undefined][] = [
 		["Open the source code", agent.repositoryUrl],
 		["Read the documentation", agent.docsUrl],

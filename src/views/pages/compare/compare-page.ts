@@ -78,7 +78,7 @@ function noticesOf(choices: readonly ComparedChoice[], agents: readonly Snapshot
 	const picks = choices.flatMap(({ agent }) => agent ?? []);
 	const unknown = choices.filter(({ agent }) => !agent);
 	const notices = unknown.map(({ text, near }) => ({
-		text: `There is no listing called “${text}” in this registry.`,
+		text: unknownWords(text),
 		near: near.map((agent) => ({
 			title: agent.title,
 			path: compareAddress(
@@ -139,6 +139,8 @@ function compareAddress(slugs: readonly string[]): string {
 	return pairs.length === 0 ? "/compare/" : `/compare/?${new URLSearchParams(pairs)}`;
 }
 
+const unknownWords = (text: string) => `There is no listing called “${text}” in this registry.`;
+
 const LABELS = ["First", "Second", "Third, optional", "Fourth, optional"];
 
 function compareFields(choices: readonly ComparedChoice[]) {
@@ -149,10 +151,7 @@ function compareFields(choices: readonly ComparedChoice[]) {
 			label: LABELS[place] ?? "",
 			value: choice?.agent?.slug ?? choice?.text ?? "",
 			/** What is wrong with the input. Null when nothing is. */
-			problem:
-				choice && !choice.agent
-					? `There is no listing called “${choice.text}” in this registry.`
-					: null,
+			problem: choice && !choice.agent ? unknownWords(choice.text) : null,
 		};
 	});
 }

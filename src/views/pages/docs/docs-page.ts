@@ -126,6 +126,7 @@ function registryUse({ site }: ViewContext): UseIt {
 	return {
 		ways: ways.map((way) => useWay(way, [])),
 		none: [],
+		notAdded: null,
 		look: null,
 		more: null,
 		path: getEndpoint("mcpServerCard").path,
