@@ -88,7 +88,7 @@ export function addCollectionCommands(program: Command): void {
 	add("export <collection>", { ...files, notes: EXPORT_NOTES }, exportTo);
 }
 
-const UNSIGNED = "policy files are not signed: the registry has no key there.\n";
+const UNSIGNED = "Policy files are not signed: this registry has no key for it.\n";
 
 async function exportTo(input: Input, options: terminal.OutputOptions): Promise<void> {
 	const { collection, check } = input;
@@ -99,9 +99,7 @@ async function exportTo(input: Input, options: terminal.OutputOptions): Promise<
 	const differing = await compareFolder(to, files);
 	if (!check) await writeFolder(to, files, differing);
 	else if (differing.length > 0) process.exitCode = 1;
-	const names = [...files.keys()].filter((file) => file.startsWith("policy/"));
-	const unsigned = names.filter((file) => !/\.sig$/.test(file) && !files.has(`${file}.sig`));
-	if (unsigned.length > 0) process.stderr.write(`${unsigned.length} ${UNSIGNED}`);
+	if (![...files.keys()].some((file) => file.endsWith(".sig"))) process.stderr.write(UNSIGNED);
 	const says = `${differing.length} of ${files.size} files ${check ? "differ" : "changed"} in ${to}.`;
 	const lines = differing.map(({ file, state }) => `  ${state}  ${file}`);
 	terminal.printResult(differing, [says, ...lines], options);

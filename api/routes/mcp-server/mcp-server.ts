@@ -12,8 +12,6 @@ const NO_SUBSCRIPTIONS = "Subscriptions are not supported.";
 export interface McpServerParts extends ApiParts {
 	/** Counts a registration against its limit. Without it there is no limit. */
 	countSubmission?: CountRequest;
-	/** What it says that it is, if not the whole registry. */
-	about?: string;
 }
 
 /**
@@ -21,7 +19,7 @@ export interface McpServerParts extends ApiParts {
  * supports the protocol with and without handshake. Answers are always JSON, because no tool reports progress.
  */
 export function mcpServer(parts: McpServerParts): Handler {
-	const { source, registry, baseUrl, about, countSubmission, countNetwork } = parts;
+	const { source, registry, baseUrl, countSubmission, countNetwork } = parts;
 	return async (request, response) => {
 		const read = await readMessage(request, baseUrl);
 		if ("wrong" in read) return sendProtocolAnswer(request, response, read.wrong);
@@ -34,7 +32,6 @@ export function mcpServer(parts: McpServerParts): Handler {
 			token: request.call.token,
 			hour: getHour(source),
 			registry,
-			about,
 			countSubmission: async () => countSubmission?.(request),
 			countRegistration: async () => countNetwork?.registrations(request),
 		};

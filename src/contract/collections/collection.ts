@@ -12,7 +12,6 @@ export const VISIBILITIES = {
 	unlisted: "Anyone who has its address",
 	members: "Only its owner and members, with a token or signed in",
 } as const;
-export type Visibility = keyof typeof VISIBILITIES;
 const visibility = z.enum(keysOf(VISIBILITIES));
 
 /** Why an entry is not in any more. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Visibility } from "#contract/collections/collection.ts";
+import type { VISIBILITIES } from "#contract/collections/collection.ts";
 import {
 	COLLECTION_ENDPOINTS,
 	COLLECTION_FILES,
@@ -38,7 +38,7 @@ const BODIES: Readonly<Record<string, object>> = {
 	collectionMcp: { jsonrpc: "2.0", id: 1, method: "tools/list" },
 };
 
-const create = (visibility: Visibility) =>
+const create = (visibility: keyof typeof VISIBILITIES) =>
 	ask("ada", "POST collections", {
 		name: "Approved servers",
 		description: "",

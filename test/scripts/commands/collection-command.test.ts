@@ -191,17 +191,12 @@ describe("collection export", () => {
 		expect((await collection(`export approved-servers --to ${to} --check`)).code).toBe(0);
 	});
 
-	it("says how many files are not signed, and takes no other answer for that", async () => {
+	it("says that nothing is signed, and takes no other answer for that", async () => {
 		const to = await folder();
 		const { code, stderr } = await collection(`export approved-servers --to ${to}`);
-		const files = [...(await filesOf(to)).keys()].filter((file) => file.startsWith("policy/"));
 		expect([code, stderr]).toEqual([
 			0,
-			expect.stringMatching(
-				new RegExp(
-					`${files.length} policy files are not signed: the registry has no key there.\n$`,
-				),
-			),
+			expect.stringMatching(/\nPolicy files are not signed: this registry has no key for it\.\n$/),
 		]);
 		const away = createServer(async (request, response) => {
 			const path = request.url ?? "/";

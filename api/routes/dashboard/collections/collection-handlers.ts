@@ -1,9 +1,7 @@
-import type { Request } from "express";
 import type { DashboardId } from "#contract/accounts/dashboard.ts";
 import { dashboardPath, getParameter } from "#contract/http/addresses.ts";
 import type { CollectionDeed } from "#domain/records/collection-record.ts";
 import { ownersOf } from "#registry/owners/acting.ts";
-import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { rowsOfPage } from "#views/dashboard/paging.ts";
 import * as answers from "../../../collections/collection-answers.ts";
 import { collectionDeeds } from "../../../collections/collection-deeds.ts";
@@ -67,27 +65,28 @@ export function collectionHandlers(parts: visits.DashboardParts) {
 			},
 			again,
 		});
+	async function publicPage({ page, ...viewer }: Looking) {
+		const hour = getHour(parts.source);
+		const all = await store.collections.by("visibility", "public");
+		const path = dashboardPath("publicCollections");
+		const shown = rowsOfPage(all, PAGE_LENGTH, { page, path });
+		const rows = await Promise.all(shown.rows.map((one) => answers.headAnswer(hour, store, one)));
+		return publicCollectionsView(hour.context, { ...viewer, list: { ...shown, rows } });
+	}
 	/** A page that nobody has to sign in for. */
-	const look =
-		(viewOf: (viewer: Looking, request: Request) => Promise<DashboardView>): Handler =>
-		async (request, response) => {
-			const { session, query } = request.call;
-			const account = session?.account ?? null;
-			const page = visits.pageNumber({ query: pageParameters(query) });
-			const view = await viewOf({ account, page, done: takeDone(request, response) }, request);
-			const sent = { request, response, parts, view };
-			await (account ? visits.sendOwnPage(sent, account) : visits.sendPage(sent));
-		};
+	const look: Handler = async (request, response) => {
+		const { session, query, parameters } = request.call;
+		const account = session?.account ?? null;
+		const page = visits.pageNumber({ query: pageParameters(query) });
+		const viewer = { account, page, done: takeDone(request, response) };
+		const { collection } = parameters;
+		const view = await (collection ? pageOf(collection, viewer) : publicPage(viewer));
+		const sent = { request, response, parts, view };
+		await (account ? visits.sendOwnPage(sent, account) : visits.sendPage(sent));
+	};
 	return {
-		publicCollections: look(async ({ page, ...viewer }) => {
-			const hour = getHour(parts.source);
-			const all = await store.collections.by("visibility", "public");
-			const path = dashboardPath("publicCollections");
-			const shown = rowsOfPage(all, PAGE_LENGTH, { page, path });
-			const rows = await Promise.all(shown.rows.map((one) => answers.headOf(hour, store, one)));
-			return publicCollectionsView(hour.context, { ...viewer, list: { ...shown, rows } });
-		}),
-		collectionPage: look((viewer, request) => pageOf(slugOf(request.call), viewer)),
+		publicCollections: look,
+		collectionPage: look,
 		collections: visits.showPage(parts, listPage),
 		makeCollection: takeForm(parts, "makeCollection", {
 			act: async ({ account }, { agent, ...wish }) => {

@@ -171,6 +171,11 @@ describe("the API documentation", () => {
 			"listVersions",
 			...dumpFiles,
 		];
+		// No collection is in an hour.
+		const live = ENDPOINTS.filter(
+			(row) => row.path.includes("{collection}") && !sent.includes(row),
+		);
+		absent.push(...live.map(({ id }) => id));
 		expect(untried.sort()).toEqual([...sent.map(({ id }) => id), ...absent].sort());
 		const empty = viewContext({ agents: [], comments: [], incidents: [], events: [] });
 		const bare = referencePage(empty, "agents").endpoints;
