@@ -1,5 +1,5 @@
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
-import { ACCOUNT } from "#contract/limits.ts";
+import { ACCOUNT, COLLECTION } from "#contract/limits.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { sha256 } from "#registry/sha256.ts";
@@ -9,6 +9,8 @@ import {
 	account,
 	agent,
 	audit,
+	collection,
+	collectionEntry,
 	comment,
 	membership,
 	notification,
@@ -29,6 +31,7 @@ export const WORLD = {
 	submission: uuid("own-1"),
 	agent: "own-1",
 	organisation: "org-1",
+	collection: "full-collection",
 	cookie: `__Host-areg_session=${SECRET}`,
 } as const;
 
@@ -55,6 +58,15 @@ export async function fillWorld(
 	await saveAll(store, names("org", DEFAULT_LIMITS.quotas.organisations), (save, name) => {
 		save.organisations.save(organisation(name, { slug: name }));
 		save.memberships.save(membership(name, { accountId: OWNER, role: "admin" }));
+	});
+	const full = { ownerId: OWNER, visibility: "public" } as const;
+	await store.transact(async ({ collections }) =>
+		collections.save(collection(WORLD.collection, full)),
+	);
+	await saveAll(store, agents.slice(0, COLLECTION.maxEntries), (save, { slug, versions }) => {
+		const version = versions[0]?.number ?? null;
+		const of = { collection: WORLD.collection, version };
+		save.collectionEntries.save(collectionEntry(slug, of));
 	});
 	await saveAll(store, names("member", DEFAULT_LIMITS.quotas.members - 1), (save, name) => {
 		save.accounts.save(account(name, { email: null }));

@@ -1,3 +1,4 @@
+import { collectionInputs } from "./collection-inputs.ts";
 import { ownerInputs } from "./owner-inputs.ts";
 import { personalInputs } from "./personal-inputs.ts";
 import { protocolInputs } from "./protocol-inputs.ts";
@@ -11,5 +12,6 @@ export function worstInputs(slug: string): Readonly<Record<string, readonly Wors
 		...protocolInputs(slug),
 		...personalInputs(slug),
 		...ownerInputs(slug),
+		...collectionInputs(slug),
 	};
 }

@@ -63,6 +63,7 @@ it("JSON is the same value, written without anything that a terminal obeys", () 
 
 /** What writes by itself, and why no word of it is a stranger's. */
 const OWN_WORDS = new Map([
+	["collection.ts", "a sentence of ours"],
 	["edge.ts", "a configuration from settings"],
 	["import.ts", "a template of ours"],
 	["init.ts", "what was made, and the address that was given"],

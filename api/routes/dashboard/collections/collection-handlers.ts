@@ -70,7 +70,7 @@ export function collectionHandlers(parts: visits.DashboardParts) {
 		const all = await store.collections.by("visibility", "public");
 		const path = dashboardPath("publicCollections");
 		const shown = rowsOfPage(all, PAGE_LENGTH, { page, path });
-		const rows = await Promise.all(shown.rows.map((one) => answers.headAnswer(hour, store, one)));
+		const rows = await Promise.all(shown.rows.map((one) => answers.headOf(hour, store, one)));
 		return publicCollectionsView(hour.context, { ...viewer, list: { ...shown, rows } });
 	}
 	/** A page that nobody has to sign in for. */

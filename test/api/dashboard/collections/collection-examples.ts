@@ -36,7 +36,13 @@ export const COLLECTION_EXAMPLES = {
 	makeCollection: { fieldsFor: settings },
 	tryCollection: { make: own, isOwn: true, fieldsFor: settings },
 	saveCollection: { make: own, isOwn: true, fieldsFor: settings },
-	approveEntry: { make: own, isOwn: true, fields: { slug: "repo-lantern" } },
+	approveEntry: {
+		make: own,
+		isOwn: true,
+		fields: { slug: "repo-lantern" },
+		// It needs a listing of the hour.
+		succeedsIn: "collections/collection-pages.test.ts",
+	},
 	takeOut: { make: own, isOwn: true, fields: { slug: "harbor-scout" } },
 	answerWaiting: { make: own, isOwn: true, fields: { id: "waits", answer: "declined" } },
 	goBack: { make: own, isOwn: true, fieldsFor: (name: string) => ({ id: uuid(name) }) },
