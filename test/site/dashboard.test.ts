@@ -34,6 +34,7 @@ const ELSEWHERE: readonly DashboardId[] = [
 	"checkClaim",
 	"endClaim",
 	"acceptInvitation",
+	"saveCollection",
 	"changeAddress",
 	"accountProof",
 	"newPasskeyChallenge",

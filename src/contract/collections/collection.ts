@@ -12,7 +12,7 @@ export const VISIBILITIES = {
 	unlisted: "Anyone who has its address",
 	members: "Only its owner and members, with a token or signed in",
 } as const;
-const visibility = z.enum(keysOf(VISIBILITIES));
+const visibility = z.enum(keysOf(VISIBILITIES)).describe("Who sees it.");
 
 /** Why an entry is not in any more. */
 export const OUT_REASONS = {
@@ -74,8 +74,8 @@ export const Rule = z
 	.meta({ id: "CollectionRule", description: "What entries must match and pass." });
 
 const own = {
-	name: boundedText({ min: 1, max: nameMaxCharacters }),
-	description: boundedText({ max: descriptionMaxCharacters }),
+	name: boundedText({ min: 1, max: nameMaxCharacters }).describe("Its own among the owner’s."),
+	description: boundedText({ max: descriptionMaxCharacters }).describe("What it is for."),
 	visibility,
 	auto_admit: z.boolean().meta({
 		description: "What the rule newly matches, and later versions, are in without an editor.",

@@ -21,6 +21,7 @@ import {
 	agent,
 	category,
 	claim,
+	collection,
 	organisation,
 	submission,
 	token,
@@ -83,6 +84,11 @@ const someone: Make = ({ name, save }) => {
 const suspended: Make = ({ name, save }) => {
 	save.accounts.save(account(name, { suspendedAt: START }));
 	return { parameters: { id: name } };
+};
+
+const approved: Make = ({ name, save }) => {
+	save.collections.save(collection(name, { ownerId: "owner:ada" }));
+	return { parameters: { slug: name } };
 };
 
 const deprecated: Make = ({ name, save }) => {
@@ -197,6 +203,7 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 	"comment reject": { words: about(heldComment, ...REASON), says: /^Rejected/ },
 	"report list": { says: /It has not answered since this morning/ },
 	"report close": { words: about(openReport, "--outcome", "no_action"), says: /^Closed/ },
+	"report end-collection": { words: about(approved, ...REASON), says: /^Ended the collection/ },
 	"finding list": { words: about(failingOf("slug")), says: /pkg\.exists/ },
 	"finding set-aside": { words: about(failingOf("finding"), ...REASON), says: /is set aside\.$/m },
 	"statement attach": {

@@ -46,7 +46,7 @@ export async function prepareActs(store: RegistryStore, ownerId: string): Promis
 			mediaType: "application/json",
 			...(row.scope ? { scope: row.scope } : {}),
 			// The sample release has nothing of the token's owner for such a route.
-			...(recipe.onlyAbsent ? { isIncomplete: true } : {}),
+			...(recipe.onlyAbsent || row.id === NEEDS_HOUR ? { isIncomplete: true } : {}),
 		});
 	}
 	for (const row of DASHBOARD) {
@@ -69,6 +69,9 @@ export async function prepareActs(store: RegistryStore, ownerId: string): Promis
 	return acts;
 }
 
+/** It needs a listing of the hour, and the hour here is empty. */
+const NEEDS_HOUR = "putCollectionEntry";
+
 /** Routes of the API for the caller's own things. */
 const OWN: ReadonlySet<string> = new Set([
 	"reviseAgent",
@@ -82,5 +85,10 @@ const OWN: ReadonlySet<string> = new Set([
 	"checkMyClaim",
 	"endMyClaim",
 	"revokeMyToken",
-	"takeBackMyComment",
+	"changeCollection",
+	"endCollection",
+	"removeCollectionEntry",
+	"previewCollection",
+	"answerProposal",
+	"restoreCollection",
 ]);
