@@ -128,7 +128,7 @@ export function collectionFiles(parts: McpServerParts & PolicyParts) {
 			const { slug, autoAdmit, visibility } = record;
 			const url = `${parts.baseUrl}/c/${slug}`;
 			const about = { url, autoAdmit, membersOnly: visibility === "members" };
-			const text = renderPolicy(policy, await subjectsIn(hour), about);
+			const text = await takeTurns(renderPolicy(policy, await subjectsIn(hour), about));
 			if (text === undefined)
 				throw refuseParameter("client", "reads an address, which one for members only has not");
 			const bytes = Buffer.from(text);

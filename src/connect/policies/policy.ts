@@ -60,21 +60,23 @@ export interface PolicyServer extends Pick<ConnectSubject, "slug" | "version"> {
 	ways: readonly { setup: Setup; connection: Connection }[];
 }
 
-/** Equal for equal listings in any order. */
-export function renderPolicy(
+/** Equal for equal listings in any order. In steps, because each listing takes a while. */
+export function* renderPolicy(
 	policy: Policy,
 	subjects: readonly ConnectSubject[],
 	about: CollectionFacts,
-): string | undefined {
+): Generator<undefined, string | undefined> {
 	const taken = new Set(subjects.map(({ slug }) => slug));
-	const servers = subjects.toSorted(by(({ slug }) => slug)).map((subject): PolicyServer => {
+	const servers: PolicyServer[] = [];
+	for (const subject of subjects.toSorted(by(({ slug }) => slug))) {
 		const { slug, version } = subject;
 		const wanted = clientName(subject);
 		const isFree = wanted === slug || !taken.has(wanted.toLowerCase());
 		const name = isFree ? wanted : slug;
 		taken.add(name.toLowerCase());
-		return { name, slug, version, ways: waysIn(policy, subject, name) };
-	});
+		servers.push({ name, slug, version, ways: waysIn(policy, subject, name) });
+		yield;
+	}
 	const value = policy.make(servers.sort(by(({ name }) => name)), about);
 	const left_out = servers.flatMap(({ name, ways }) => (ways.length === 0 ? [name] : []));
 	const facts = { url: about.url, auto_admit: about.autoAdmit, left_out };

@@ -2,6 +2,7 @@ import type { Connection } from "#contract/facts/connect.ts";
 import { findPolicy } from "../../../src/connect/policies/all-policies.ts";
 import { type CollectionFacts, renderPolicy } from "../../../src/connect/policies/policy.ts";
 import type { ConnectSubject } from "../../../src/connect/ways-of.ts";
+import { finishSteps } from "../../search/finish-steps.ts";
 import { CANONICAL, named, oci, pack, remote, setting } from "../examples.ts";
 
 export const FACTS: CollectionFacts = {
@@ -57,7 +58,7 @@ export function policyOf(
 	facts: Partial<CollectionFacts> = {},
 ): string {
 	const policy = findPolicy(id);
-	const text = policy && renderPolicy(policy, subjects, { ...FACTS, ...facts });
+	const text = policy && finishSteps(renderPolicy(policy, subjects, { ...FACTS, ...facts }));
 	if (text === undefined) throw new Error(`there is no policy for ${id}`);
 	return text;
 }

@@ -6,6 +6,7 @@ import { parse as parseYaml } from "yaml";
 import { CLIENTS } from "../../../src/connect/clients/all-clients.ts";
 import { findPolicy, POLICIES, POLICY_IDS } from "../../../src/connect/policies/all-policies.ts";
 import { renderPolicy } from "../../../src/connect/policies/policy.ts";
+import { finishSteps } from "../../search/finish-steps.ts";
 import { oci, pack, remote, setting, word } from "../examples.ts";
 import { COLLECTION, FACTS, listing, policyOf } from "./collection.ts";
 import { MATCHERS_SCHEMA } from "./matchers-schema.ts";
@@ -79,7 +80,8 @@ describe("policy files", () => {
 		const members = { membersOnly: true };
 		expect(policyOf("vs-code", COLLECTION, members)).not.toMatch(/Gallery|ChatMCP"/);
 		const policy = findPolicy("visual-studio");
-		expect(policy && renderPolicy(policy, COLLECTION, { ...FACTS, ...members })).toBeUndefined();
+		const steps = policy && renderPolicy(policy, COLLECTION, { ...FACTS, ...members });
+		expect(steps && finishSteps(steps)).toBeUndefined();
 	});
 });
 
