@@ -1,3 +1,4 @@
+import { once } from "#domain/evidence/once-per.ts";
 import { Bitmap, intersectionOf, unionOf } from "./columns/bitmap.ts";
 import type { TextRange } from "./columns/broad-ranges.ts";
 import type { FactIndex } from "./indexes/fact-index.ts";
@@ -112,12 +113,8 @@ export class TextSearch {
 		const withCalled = (set: Bitmap) => this.#unionOf([{ set }, { set: calledSet }]);
 		const all = withCalled(this.#allOf(terms.map(({ any }) => any)));
 		const typed = withCalled(this.#allOf(terms.map((term) => term.typed)));
-		let some: Bitmap | undefined;
-		const someOf = () => {
-			some ??= this.#unionOf([{ set: all }, { set: this.#someOf(terms) }]);
-			return some;
-		};
-		return { terms, called, typed, all, some: someOf };
+		const some = once(() => this.#unionOf([{ set: all }, { set: this.#someOf(terms) }]));
+		return { terms, called, typed, all, some };
 	}
 
 	#findTerm(word: AskedWord, pairs: readonly string[]): FoundTerm {
@@ -130,11 +127,7 @@ export class TextSearch {
 		].filter(({ set }) => set.count() > 0);
 		const any = this.#unionOf([{ set: typed }, ...otherWays]);
 		const known = [...typedWays, ...otherWays];
-		let near: readonly Way[] | undefined;
-		const nearWays = () => {
-			near ??= this.#nearWays(word, known.length > 0);
-			return near;
-		};
+		const nearWays = once(() => this.#nearWays(word, known.length > 0));
 		return {
 			word,
 			typed,

@@ -9,6 +9,7 @@ import {
 } from "#contract/http/addresses.ts";
 import type { Limits } from "#contract/quotas.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
+import { once } from "#domain/evidence/once-per.ts";
 import type { ChartedModel } from "#snapshot/agents/charted-models.ts";
 import { withoutKept } from "#snapshot/agents/without-agents.ts";
 import { type DocumentsOf, noDocuments } from "#snapshot/document-files.ts";
@@ -148,14 +149,6 @@ export function reportWeeks(snapshot: Snapshot): Map<string, WeekReport> {
 /** Oldest first, then by slug. */
 function byCreation(left: SnapshotAgent, right: SnapshotAgent): number {
 	return compare(left.createdAt, right.createdAt) || compare(left.slug, right.slug);
-}
-
-function once<Value>(make: () => Value): () => Value {
-	let cache: { value: Value } | undefined;
-	return () => {
-		cache ??= { value: make() };
-		return cache.value;
-	};
 }
 
 function bySlug<Item extends { slug: string }>(items: Iterable<Item>): Map<string, Item> {

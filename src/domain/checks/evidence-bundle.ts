@@ -1,6 +1,5 @@
 import type {
 	AdvisoryEvidence,
-	EndpointEvidence,
 	Evidence,
 	Look,
 	PackageEvidence,
@@ -63,16 +62,10 @@ export interface CheckedDocument {
 	body: string;
 }
 
-export interface SeenEndpoint {
-	subject: string;
-	url: string;
-	connection: Connection;
-	evidence: EndpointEvidence | undefined;
-	formers: readonly Extract<FormerEvidence, EndpointEvidence>[];
-}
+export type SeenEndpoint = ReturnType<typeof endpointsOf>[number];
 
 /** What a listing names, once each, with what was observed of it. Of the user's machine, only what was looked at counts. */
-export function endpointsOf({ listing, evidence, former }: EvidenceBundle): SeenEndpoint[] {
+export function endpointsOf({ listing, evidence, former }: EvidenceBundle) {
 	const isSeen = (subject: string) =>
 		!isLoopbackHost(hostOfSubject(subject)) || evidence.some((look) => look.subject === subject);
 	const pairs = onceEach(listing.connections, endpointSubject).filter(([key]) => isSeen(key));

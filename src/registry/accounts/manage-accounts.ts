@@ -9,7 +9,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { keptScopes, scopesOf } from "#domain/records/token-record.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
-import { requireRecord, type Transaction, transact, verb } from "../act.ts";
+import { requireRecord, type Transaction, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { type Actor, newId, type RegistryContext } from "../store.ts";
 import { newSecret, newSignIn } from "./sessions.ts";
@@ -146,16 +146,12 @@ export interface LinkRequest {
 }
 
 /** A link that signs in to one account once, in any browser. Creates the account if it does not exist. */
-export async function makeSignInLink(
-	context: RegistryContext,
-	{ minutes = SIGN_IN.linkMinutes, ...request }: LinkRequest,
-	actor: Actor,
-) {
-	checkRequest(request);
-	const code = signInCode(newSecret(context));
-	return transact(context, async (transaction) => {
+export const makeSignInLink = verb(
+	async (transaction, { minutes = SIGN_IN.linkMinutes, ...request }: LinkRequest, actor: Actor) => {
+		checkRequest(request);
+		const code = signInCode(newSecret(transaction));
 		const account = await findOrCreate(transaction, { request, actor });
-		const signIn = newSignIn(context, {
+		const signIn = newSignIn(transaction, {
 			secret: code,
 			minutes,
 			kind: "link",
@@ -166,8 +162,8 @@ export async function makeSignInLink(
 		transaction.signIns.save(signIn);
 		recordAudit(transaction, { actor, action: "account.link", subject: `account ${account.id}` });
 		return { code, account, expiresAt: signIn.expiresAt };
-	});
-}
+	},
+);
 
 /** Contradicting or useless input would otherwise be silently ignored. */
 function checkRequest({ accountId, email, role }: LinkRequest): void {

@@ -1,12 +1,12 @@
 import { mailboxOf } from "#domain/accounts/email.ts";
 import { isSignInCode } from "#domain/accounts/sign-in.ts";
 import { Refusal } from "#domain/errors.ts";
+import { once } from "#domain/evidence/once-per.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import { type Transaction, transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { once } from "../once.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { findHolder, undoChange, withAddress } from "./change-address.ts";
@@ -38,7 +38,8 @@ export async function redeemSignIn(
 	{ code, deviceDigest, earlier, beforeCreation }: Redemption,
 ): Promise<OpenedSession> {
 	if (!isSignInCode(code)) throw spentLink();
-	const askOnce = once(beforeCreation);
+	// The transaction may run again.
+	const askOnce = once(async () => beforeCreation?.());
 	return transact(context, async (transaction) => {
 		const signIn = await spendSignIn(transaction, {
 			kind: "link",
@@ -101,7 +102,8 @@ export async function signInByIdentity(
 	context: RegistryContext,
 	{ proven, deviceDigest, earlier, beforeCreation }: IdentitySignIn,
 ): Promise<SignedInByIdentity> {
-	const askOnce = once(beforeCreation);
+	// The transaction may run again.
+	const askOnce = once(async () => beforeCreation?.());
 	return transact(context, async (transaction) => {
 		const known = await transaction.identities.find(identityDigest(proven));
 		const holder = await findHolder(transaction, proven);

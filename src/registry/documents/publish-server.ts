@@ -4,6 +4,7 @@ import { compareVersions, type NumberedVersion } from "#documents/latest-version
 import { hasSameWays, isSamePublication } from "#documents/same-publication.ts";
 import { isOpenSubmission, stateOf } from "#domain/agents/submission-states.ts";
 import { Refusal } from "#domain/errors.ts";
+import { once } from "#domain/evidence/once-per.ts";
 import { quotaReached, requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
@@ -11,7 +12,6 @@ import { type Transaction, transact } from "../act.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { sendWith } from "../agents/release-or-wait.ts";
 import { reviseWithin } from "../agents/revise-agent.ts";
-import { once as onlyOnce } from "../once.ts";
 import { senderOf } from "../owners/acting.ts";
 import { findCurrentAgent } from "../signals/cast-vote.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
@@ -49,9 +49,10 @@ export async function publishServer(
 	context: RegistryContext,
 	publication: Publication,
 ): Promise<SubmissionRecord | undefined> {
-	const once = { ...publication, beforeRegistration: onlyOnce(publication.beforeRegistration) };
+	const beforeRegistration = once(async () => publication.beforeRegistration?.());
+	const whole = { ...publication, beforeRegistration };
 	const { listing } = await readSent(context, { text: publication.text, format: "mcp-server" });
-	return sendWith(context, (transaction) => publishWithin(transaction, once, listing));
+	return sendWith(context, (transaction) => publishWithin(transaction, whole, listing));
 }
 
 /** Refuses what publishing would refuse, and stores nothing. Without an account it refuses by name and version only. */

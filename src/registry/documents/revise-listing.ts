@@ -7,7 +7,12 @@ import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { requireLogo } from "../logos/send-logo.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
 import { refusalsOfMany, refuseTogether } from "../submissions/refuse-together.ts";
-import { type DocumentReader, documentReader, requireDocuments } from "./documents.ts";
+import {
+	type DocumentReader,
+	documentReader,
+	findDocuments,
+	requireDocuments,
+} from "./documents.ts";
 import { fillListing } from "./fill-listing.ts";
 
 export interface Revising {
@@ -58,10 +63,8 @@ export async function tryDocument(
 	const agent = await getOwnAgent(store, { slug, ownerId });
 	const open = await store.findOpenRevision(slug);
 	const before = open?.listing ?? listingOf(agent);
-	const records = await Promise.all(before.documents.map((digest) => store.documents.find(digest)));
-	const digests = records.flatMap((other) =>
-		other && other.format !== document.format ? [other.sha256] : [],
-	);
-	const changes = { documents: [document.sha256, ...digests] };
+	const records = await findDocuments(store, before.documents);
+	const others = records.filter(({ format }) => format !== document.format);
+	const changes = { documents: [document, ...others].map(({ sha256 }) => sha256) };
 	return reviseListing(store, before, { changes, read: documentReader(store), allowed });
 }

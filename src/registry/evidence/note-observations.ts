@@ -19,7 +19,7 @@ import { type Transaction, transact } from "../act.ts";
 import { tellRises } from "../agents/change-agent.ts";
 import { documentReader } from "../documents/documents.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryContext } from "../store.ts";
+import type { RegistryContext, RegistryReader } from "../store.ts";
 import { noteChanges } from "./note-changes.ts";
 
 interface Noted {
@@ -184,7 +184,7 @@ async function namedSubjects({ store }: RegistryContext, cache: KnownSubjects) {
 	const subjects = new Map<string, string[]>();
 	const agents = (await store.agents.list()).filter(({ status }) => status !== "removed");
 	for (const agent of agents) {
-		for (const subject of await subjectsOf(store, agent, cache)) {
+		for (const subject of await cachedSubjects(store, agent, cache)) {
 			subjects.set(subject, [...(subjects.get(subject) ?? []), agent.slug]);
 		}
 	}
@@ -193,19 +193,26 @@ async function namedSubjects({ store }: RegistryContext, cache: KnownSubjects) {
 	return subjects;
 }
 
-async function subjectsOf(
-	store: RegistryContext["store"],
-	{ slug, documents, repositoryUrl }: AgentRecord,
+/** What is looked at of a listing. */
+export async function subjectsOf(
+	reader: RegistryReader,
+	{ documents, repositoryUrl }: AgentRecord,
+): Promise<string[]> {
+	const readings = await documentReader(reader)(documents);
+	const connections = readings.flatMap((reading) => reading.connections);
+	return evidenceSubjects(connections, repositoryUrl);
+}
+
+async function cachedSubjects(
+	reader: RegistryReader,
+	agent: AgentRecord,
 	cache: KnownSubjects,
 ): Promise<readonly string[]> {
+	const { slug, documents, repositoryUrl } = agent;
 	const of = JSON.stringify([documents, repositoryUrl]);
 	const hit = cache.get(slug);
 	if (hit?.of === of) return hit.subjects;
-	const readings = await documentReader(store)(documents);
-	const subjects = evidenceSubjects(
-		readings.flatMap(({ connections }) => connections),
-		repositoryUrl,
-	);
+	const subjects = await subjectsOf(reader, agent);
 	cache.set(slug, { of, subjects });
 	// Others have their turn in between.
 	await setImmediate();

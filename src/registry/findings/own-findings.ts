@@ -4,7 +4,6 @@ import { ageMs, MINUTE_MS } from "#contract/instants.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { Reasoning } from "#contract/moderation/reason.ts";
 import { Refusal, tooManyActs } from "#domain/errors.ts";
-import { evidenceSubjects } from "#domain/evidence/evidence-subjects.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type FindingRecord, storedFinding, wholeFinding } from "#domain/records/finding-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
@@ -12,7 +11,7 @@ import { requireReason, requireText } from "#domain/texts/text-gate.ts";
 import { requireModerator, requireUninvolved, transact, verb } from "../act.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
-import { documentReader } from "../documents/documents.ts";
+import { subjectsOf } from "../evidence/note-observations.ts";
 import { notify } from "../outbox/notify.ts";
 import { requireActing } from "../owners/acting.ts";
 import { addReport, closeWithin } from "../reports/reports.ts";
@@ -113,19 +112,9 @@ async function getOwnFinding(reader: RegistryReader, id: string, own: Own): Prom
 	throw new Refusal("not_found", "This agent has no failure with this ID. It may be mended.");
 }
 
-/** What is looked at of a listing. */
-export async function namedSubjects(
-	reader: RegistryReader,
-	{ documents, repositoryUrl }: AgentRecord,
-): Promise<string[]> {
-	const readings = await documentReader(reader)(documents);
-	const connections = readings.flatMap((reading) => reading.connections);
-	return evidenceSubjects(connections, repositoryUrl);
-}
-
 /** Has everything that a listing names looked at next. Returns what that is. */
 export async function lookAgain(context: RegistryContext, own: Own): Promise<string[]> {
-	const subjects = await namedSubjects(context.store, await getOwnAgent(context.store, own));
+	const subjects = await subjectsOf(context.store, await getOwnAgent(context.store, own));
 	context.planLooks?.();
 	return transact(context, async (transaction) => {
 		const times = await Promise.all(subjects.map((subject) => transaction.lookTimes.find(subject)));

@@ -12,9 +12,10 @@ import { requireText } from "#domain/texts/text-gate.ts";
 import { requireModerator, requireRecord, transact, verb } from "../act.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
+import { subjectsOf } from "../evidence/note-observations.ts";
 import { sha256 } from "../sha256.ts";
 import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
-import { namedSubjects, type Own } from "./own-findings.ts";
+import type { Own } from "./own-findings.ts";
 
 interface Attaching extends z.infer<typeof StatementRequest> {
 	/** A moderator, or whom the operator trusts with a token. */
@@ -94,7 +95,7 @@ export async function statementsAbout(
 	reader: RegistryReader,
 	agent: AgentRecord,
 ): Promise<StatementRecord[]> {
-	const subjects = await namedSubjects(reader, agent);
+	const subjects = await subjectsOf(reader, agent);
 	const looks = await Promise.all(subjects.map((subject) => reader.looks.find(subject)));
 	const packages = looks.flatMap((look) => (look && digestIn(look.evidence)) ?? []);
 	const digests = [...new Set([...agent.documents, ...packages])];

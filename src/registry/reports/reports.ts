@@ -1,6 +1,7 @@
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { ReportKind, ReportOutcome, ReportState } from "#contract/vocabulary.ts";
 import { Refusal, refuseMember, refuseMembers } from "#domain/errors.ts";
+import { once } from "#domain/evidence/once-per.ts";
 import { gateReport, type StatedReport } from "#domain/moderation/gate-report.ts";
 import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
@@ -8,7 +9,6 @@ import type { ReportRecord } from "#domain/records/report-record.ts";
 import { requireText } from "#domain/texts/text-gate.ts";
 import { requireModerator, requireRecord, type Transaction, transact, verb } from "../act.ts";
 import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
-import { once } from "../once.ts";
 import { notify } from "../outbox/notify.ts";
 import { sha256 } from "../sha256.ts";
 import { findCurrentAgent, getPublicAgent } from "../signals/cast-vote.ts";
@@ -40,7 +40,8 @@ export async function addReport(
 	context: RegistryContext,
 	{ slug, kind, comment: commentId, network, actor, beforeSaving, ...fields }: NewReport,
 ): Promise<ReportRecord> {
-	const countOnce = once(beforeSaving);
+	// The transaction may run again.
+	const countOnce = once(async () => beforeSaving?.());
 	return transact(context, async (transaction) => {
 		const agent = await getPublicAgent(transaction, slug);
 		const { report, issues } = gateReport(fields, context.limits);

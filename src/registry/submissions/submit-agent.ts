@@ -4,6 +4,7 @@ import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
 import { gateRegistration, type RequestPart } from "#domain/agents/accept-registration.ts";
 import { stateOf } from "#domain/agents/submission-states.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
+import { once } from "#domain/evidence/once-per.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
 import { titleKey } from "#domain/texts/fold-text.ts";
@@ -13,7 +14,6 @@ import { documentReader, requireDocuments } from "../documents/documents.ts";
 import { fillListing, sentOrigins } from "../documents/fill-listing.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
 import { requireLogo } from "../logos/send-logo.ts";
-import { once } from "../once.ts";
 import { senderOf } from "../owners/acting.ts";
 import { sha256 } from "../sha256.ts";
 import { newId, type RegistryContext, type RegistryReader } from "../store.ts";
@@ -49,7 +49,7 @@ export async function submitAgent(
 	const { request, submitter } = options;
 	// What is wrong in itself opens no transaction.
 	await requireSound(context.store, gateRegistration(request, context.allowedHosts), submitter);
-	const beforeSaving = once(options.beforeSaving);
+	const beforeSaving = once(async () => options.beforeSaving?.());
 	return transact(context, (transaction) =>
 		submitWithin(transaction, { ...options, beforeSaving }),
 	);

@@ -8,12 +8,12 @@ import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import { keptScopes, scopesOf, type TokenRecord } from "#domain/records/token-record.ts";
 import { requireText } from "#domain/texts/text-gate.ts";
-import { noRecord, type Transaction, transact, verb } from "../act.ts";
+import { noRecord, type Transaction, verb } from "../act.ts";
 import { recordAct, recordAudit } from "../audit/record-audit.ts";
 import { forgetEndedTokens } from "../forget-ended.ts";
 import { findOrganisation, requireActing } from "../owners/acting.ts";
 import { getPublicAgent } from "../signals/cast-vote.ts";
-import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
+import { type Actor, newId, type RegistryReader } from "../store.ts";
 import { tokenDigest } from "./use-token.ts";
 
 export interface TokenRequest {
@@ -34,32 +34,29 @@ export interface TokenRequest {
 }
 
 /** Creates a token. Its text is only in this answer: only its digest is stored. */
-export async function issueToken(
-	context: RegistryContext,
-	{ id = newId(context), actor, ...request }: TokenRequest,
-): Promise<{ token: string; record: TokenRecord }> {
-	const { name, days } = checkRequest(request);
-	const { limits } = request;
-	const isService = request.ownerId !== undefined && isOrganisation(request.ownerId);
-	const role = isService ? (request.role ?? "publisher") : undefined;
-	const createdAt = context.now();
-	const token = makeToken(context.randomBytes);
-	const record: TokenRecord = {
-		id,
-		name,
-		ownerId: request.ownerId ?? `owner:${id}`,
-		...keptScopes([...new Set(request.scopes)]),
-		digest: tokenDigest(token, { limits, role }),
-		lastFour: token.slice(-4),
-		createdAt: createdAt.toISOString(),
-		expiresAt: instantAfter(createdAt, days * DAY_MS),
-		lastUsedAt: null,
-		revokedAt: null,
-		...(limits && { limits }),
-		...(role && { role }),
-		...(context.by !== undefined && { by: context.by }),
-	};
-	await transact(context, async (transaction) => {
+export const issueToken = verb(
+	async (transaction, { id = newId(transaction), actor, ...request }: TokenRequest) => {
+		const { name, days } = checkRequest(request);
+		const { limits } = request;
+		const isService = request.ownerId !== undefined && isOrganisation(request.ownerId);
+		const role = isService ? (request.role ?? "publisher") : undefined;
+		const createdAt = transaction.now();
+		const token = makeToken(transaction.randomBytes);
+		const record: TokenRecord = {
+			id,
+			name,
+			ownerId: request.ownerId ?? `owner:${id}`,
+			...keptScopes([...new Set(request.scopes)]),
+			digest: tokenDigest(token, { limits, role }),
+			lastFour: token.slice(-4),
+			createdAt: createdAt.toISOString(),
+			expiresAt: instantAfter(createdAt, days * DAY_MS),
+			lastUsedAt: null,
+			revokedAt: null,
+			...(limits && { limits }),
+			...(role && { role }),
+			...(transaction.by !== undefined && { by: transaction.by }),
+		};
 		if (request.ownerId !== undefined) await requireKnown(transaction, request.ownerId);
 		await checkLimits(transaction, record);
 		await checkOwner(transaction, { record, isNewOwner: request.ownerId === undefined });
@@ -76,9 +73,9 @@ export async function issueToken(
 				{ field: "expiresAt", before: null, after: record.expiresAt },
 			],
 		});
-	});
-	return { token, record };
-}
+		return { token, record };
+	},
+);
 
 function checkRequest(request: Omit<TokenRequest, "id">): { name: string; days: number } {
 	const name = requireText("name", request.name, TOKEN_NAME_MAX_CHARACTERS);

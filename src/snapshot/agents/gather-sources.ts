@@ -2,7 +2,8 @@ import type { ForeignProof } from "#contract/agents/agent.ts";
 import { compare } from "#contract/compare.ts";
 import type { RiskSignal } from "#contract/evidence/risk-signals.ts";
 import { FACT_ROWS, type FactName } from "#contract/facts/fact-rows.ts";
-import type { ENTRY_STATES, SOURCE_STATES, SourceRunResult } from "#contract/intake/source.ts";
+import type { ENTRY_STATES } from "#contract/intake/source.ts";
+import { pickMembers } from "#contract/members-of.ts";
 import { foreignProof } from "#domain/claims/foreign-proof.ts";
 import { isByHand, sourceNameIn } from "#domain/intake/source-origin.ts";
 import { type AgentRecord, Listing, type SeenFacts } from "#domain/records/agent-record.ts";
@@ -15,20 +16,16 @@ import { type SharedEndpoint, sameEndpoints } from "./same-endpoints.ts";
 
 type EntryState = (typeof ENTRY_STATES)[number];
 
-export interface ListingSource {
-	name: string;
-	format: string;
+const SETTINGS = ["name", "format", "intervalMinutes", "precedence"] as const;
+const FOLLOWED = ["state", "followedAt", "comparedAt", "failedSince", "last"] as const;
+
+type Shown = Pick<SourceRecord, (typeof SETTINGS)[number] | (typeof FOLLOWED)[number]>;
+
+export interface ListingSource extends Shown {
 	/** Null for a folder or repository of the operator. */
 	address: string | null;
-	state: (typeof SOURCE_STATES)[number];
-	intervalMinutes: number;
-	precedence: number;
-	followedAt: string | null;
-	comparedAt: string | null;
 	failure: string | null;
-	failedSince: string | null;
 	entries: Record<EntryState, number>;
-	last: SourceRunResult | null;
 	/** Missing from instances that publish none. */
 	advisories?: SourceRecord["advisories"];
 }
@@ -195,25 +192,14 @@ function valuesOf(value: unknown): string[] {
 }
 
 function snapshotSource(source: SourceRecord, entries = noEntries()): ListingSource {
-	return {
-		name: source.name,
-		format: source.format,
-		address: publicAddress(source.place),
-		intervalMinutes: source.intervalMinutes,
-		precedence: source.precedence,
-		entries,
-		...followedAsOf(source),
-	};
+	const settings = pickMembers<Pick<ListingSource, (typeof SETTINGS)[number]>>(source, SETTINGS);
+	return { ...settings, address: publicAddress(source.place), entries, ...followedAsOf(source) };
 }
 
 export function followedAsOf(source: SourceRecord) {
 	return {
-		state: source.state,
-		followedAt: source.followedAt,
-		comparedAt: source.comparedAt,
+		...pickMembers<Pick<ListingSource, (typeof FOLLOWED)[number]>>(source, FOLLOWED),
 		failure: publicFailure(source),
-		failedSince: source.failedSince,
-		last: source.last,
 		...(source.advisories && { advisories: source.advisories }),
 	} satisfies Partial<ListingSource>;
 }

@@ -7,16 +7,10 @@ import type { MoodPoint } from "./point-table.ts";
 type StoredMood = [at: string, fearGreed: number | null, method?: number | null];
 
 export function packHistory(history: History): Columns {
-	const { runs, slugColumns, ends, run, marketScore, trendScore, upvotes, rank } =
-		history.asTable();
+	const { runs, slugs: _, slugColumns, ...points } = history.asTable();
 	const { text, ends: slugEnds, bySlug } = slugColumns;
 	return {
-		run,
-		marketScore,
-		trendScore,
-		upvotes,
-		rank,
-		ends,
+		...points,
 		slugText: text,
 		slugEnds,
 		bySlug,

@@ -1,17 +1,13 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { once } from "#domain/evidence/once-per.ts";
 
 /** All sources that can affect what files say and how they look. */
 const SOURCES = ["../../", "../../../scripts"].map((folder) => join(import.meta.dirname, folder));
 
-let cache: string | undefined;
-
 /** Identifies the program. Changes with the sources, so there is no version to increase by hand. */
-export function sourcesVersion(): string {
-	cache ??= digestOf(SOURCES.flatMap(listSources).sort());
-	return cache;
-}
+export const sourcesVersion = once(() => digestOf(SOURCES.flatMap(listSources).sort()));
 
 function listSources(folder: string): string[] {
 	return readdirSync(folder, { recursive: true, withFileTypes: true })
