@@ -21,7 +21,7 @@ import {
 	withEntries,
 } from "./approve-entry.ts";
 import { matchId, type Proposed } from "./proposals.ts";
-import { ruleMatches } from "./rule-matches.ts";
+import { ruleMatches, savedMatches } from "./rule-matches.ts";
 
 export type PlannedDeed = Exclude<CollectionDeed, { kind: "end" }>;
 
@@ -55,7 +55,7 @@ export async function planDeed(
 			const entry = entries.find(({ slug }) => slug === deed.slug);
 			if (!entry) throw new Refusal("not_found", "No entry has this slug.");
 			// It does not come back as a proposal.
-			const no = entry.byRule ? [matchId(record, deed.slug)] : [];
+			const no = record.rule?.query ? [matchId(record, deed.slug)] : [];
 			const after = { entries: without(deed.slug), declined: [...declined, ...no] };
 			return { ...after, act: "entry_removed", sentence: `${deed.slug} was taken out.` };
 		}
@@ -117,18 +117,23 @@ async function planChange(planning: Planning, change: CollectionChange): Promise
 	const { record, entries: before, source } = planning;
 	const settings = changedSettings(record, change);
 	const { rule } = settings;
-	const matches = ruleMatches(source, rule);
 	const isOther = !isDeepStrictEqual(rule, record.rule);
+	const matches = isOther ? ruleMatches(source, rule) : savedMatches(source, rule);
 	const isMatched = (slug: string) =>
 		matches?.has(source.context.agentBySlug.get(slug)?.number ?? -1) ?? false;
 	const stays = before.filter(({ slug, byRule }) => !byRule || !isOther || isMatched(slug));
 	const picked = change.entries ? pickedFrom(stays, change.entries) : stays;
 	const slugs = new Set(picked.map(({ slug }) => slug));
+	// As what is taken out one by one, it does not come back by the same rule.
+	const dropped = before.filter(({ slug }) => !isOther && rule?.query && !slugs.has(slug));
+	const declined = [...record.declined, ...dropped.map(({ slug }) => matchId(settings, slug))];
 	const added = [...((isOther && matches) || [])].flatMap((number) => {
 		const { slug } = source.snapshot.agents.at(number) ?? {};
-		return slug === undefined || slugs.has(slug) ? [] : slug;
+		if (slug === undefined || slugs.has(slug)) return [];
+		return declined.includes(matchId(settings, slug)) ? [] : slug;
 	});
-	const beside = picked.length > 0 ? `, beside ${showAmount(picked.length, "other")}` : "";
+	const others = picked.filter(({ slug }) => !isMatched(slug)).length;
+	const beside = others > 0 ? `, beside ${showAmount(others, "other")}` : "";
 	requireRoom(
 		picked.length + added.length,
 		added.length > 0
@@ -150,7 +155,8 @@ async function planChange(planning: Planning, change: CollectionChange): Promise
 	];
 	const none = matches?.size === 0 ? " The rule matches nothing." : "";
 	const sentence = `Changed: ${what.join(", ") || "nothing"}.${none}`;
-	return { ...settings, entries: withEntries(entries, gone), act: "changed", sentence };
+	const after = { entries: withEntries(entries, gone), declined };
+	return { ...settings, ...after, act: "changed", sentence };
 }
 
 function requireRoom(count: number, { pointer, what }: { pointer: string; what: string }): void {

@@ -8,6 +8,7 @@ import {
 import { nameSome } from "#domain/texts/shorten-text.ts";
 import { type Settled, settleCollection } from "#registry/collections/save-collection.ts";
 import { perHour, type ServedHour } from "../hours/served-hour.ts";
+import { logFailed } from "../process/log.ts";
 import { repeatHeld } from "../process/run-regularly.ts";
 import type { TellOptions } from "../process/tell-of-failures.ts";
 import { approveEntry, leaving, type Planning, withEntries } from "./approve-entry.ts";
@@ -21,6 +22,7 @@ type SettleOptions = Omit<TellOptions, "current" | "onChange"> & {
 /** Soon, because an hour that has passed is kept until then. */
 const PAUSE_MS = 10_000;
 const MOST_KEPT = 3;
+const FAILED = "collections could not be settled";
 
 /**
  * After each hour, notes what is not in any more, lets in what owners let in by itself, and tells them of both. Who
@@ -36,6 +38,9 @@ export function settleCollections({ current, isNewest, config, registry, log }: 
 		const hour = current();
 		if (hour && !seen.has(hour) && isNewest() && config.followUrl === null)
 			seen.set(hour, registry.now().toISOString());
+		// Each holds a registry in memory.
+		const [oldest] = seen.keys();
+		if (oldest && seen.size > MOST_KEPT) seen.delete(oldest);
 		return hour;
 	}
 	async function settle(): Promise<void> {
@@ -43,13 +48,19 @@ export function settleCollections({ current, isNewest, config, registry, log }: 
 		const hours = isNewest() ? [...seen] : [];
 		for (const [place, [hour]] of hours.entries()) {
 			const [, until] = hours[place + 1] ?? [];
-			if (place < hours.length - MOST_KEPT) seen.delete(hour);
+			let isWhole = true;
 			for (const record of await store.collections.by("live", "yes")) {
 				if (settled(hour).get(record.slug) === record.revision) continue;
-				await settleOne({ ...hour, store }, record, until);
-				settled(hour).set(record.slug, record.revision);
+				try {
+					await settleOne({ ...hour, store }, record, until);
+					settled(hour).set(record.slug, record.revision);
+				} catch (error) {
+					// It is looked at again. The others do not wait for it.
+					isWhole = false;
+					if (!(error instanceof Refusal)) logFailed(log, FAILED, error);
+				}
 			}
-			if (until !== undefined) seen.delete(hour);
+			if (until !== undefined && isWhole) seen.delete(hour);
 		}
 	}
 	/** Of an hour that has passed, it is known when the next one came. */
@@ -84,14 +95,10 @@ export function settleCollections({ current, isNewest, config, registry, log }: 
 	const job = repeatHeld({
 		store,
 		name: "collections",
-		work: () =>
-			settle().catch((error: unknown) => {
-				// Somebody was faster: it is looked at again.
-				if (!(error instanceof Refusal)) throw error;
-			}),
+		work: settle,
 		pausesMs: { idle: PAUSE_MS },
 		log,
-		failure: "collections could not be settled",
+		failure: FAILED,
 	});
 	return { ...job, source };
 }

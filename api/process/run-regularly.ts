@@ -61,7 +61,7 @@ interface HeldWork {
 	name: string;
 	/** Returns whether it did something. It is held for one run, because a database keeps a transaction open as long. */
 	work: (signal: AbortSignal) => Promise<unknown>;
-	/** Pauses after a run that did something, and after one that found nothing to do. */
+	/** The pause after a run that did something, and how often it looks whether there is something to do. */
 	pausesMs: { busy?: number; idle: number };
 	log: Log;
 	/** What the log says if it fails. */

@@ -74,10 +74,9 @@ export function collectionFiles(parts: McpServerParts & PolicyParts) {
 		...mapMembers(REGISTRY, (id) =>
 			of(({ hour }, request, response) => mcpRegistryHandlers(() => hour)[id](request, response)),
 		),
-		collectionMcp: of(({ hour }, request, response) => {
-			// Without one, it offers only what reads.
-			delete request.call.token;
-			return mcpServer({ ...parts, source: () => hour })(request, response);
+		collectionMcp: of(({ record: { slug }, hour }, ...to) => {
+			const about = `The listings that the collection ${slug} approves, and nothing else.`;
+			return mcpServer({ ...parts, about, source: () => hour })(...to);
 		}),
 		collectionCatalog: of(async ({ hour }, ...to) => {
 			const catalog = { ...ardHead(hour.context.site), entries: await entriesIn(hour) };

@@ -9,7 +9,7 @@ import { createSteps } from "../terminal/steps.ts";
 import * as terminal from "../terminal/terminal.ts";
 import { addCommand, type Input } from "./act-commands.ts";
 import { type AnswerSchema, type Caller, callForJson } from "./call-registry.ts";
-import { compareFolder, exportFiles, writeFolder } from "./export-collection.ts";
+import { compareFolder, exportFiles, WRITTEN, writeFolder } from "./export-collection.ts";
 
 const tokenIn = ({ AGENT_REGISTRY_TOKEN: token }: NodeJS.ProcessEnv) => token;
 
@@ -88,7 +88,7 @@ export function addCollectionCommands(program: Command): void {
 	add("export <collection>", { ...files, notes: EXPORT_NOTES }, exportTo);
 }
 
-const UNSIGNED = "Policy files are not signed: this registry has no key for it.\n";
+const UNSIGNED = "policy files are not signed: the registry has no key there.\n";
 
 async function exportTo(input: Input, options: terminal.OutputOptions): Promise<void> {
 	const { collection, check } = input;
@@ -99,9 +99,11 @@ async function exportTo(input: Input, options: terminal.OutputOptions): Promise<
 	const differing = await compareFolder(to, files);
 	if (!check) await writeFolder(to, files, differing);
 	else if (differing.length > 0) process.exitCode = 1;
-	if (![...files.keys()].some((file) => file.endsWith(".sig"))) process.stderr.write(UNSIGNED);
+	const names = [...files.keys()].filter((file) => file.startsWith("policy/"));
+	const unsigned = names.filter((file) => !/\.sig$/.test(file) && !files.has(`${file}.sig`));
+	if (unsigned.length > 0) process.stderr.write(`${unsigned.length} ${UNSIGNED}`);
 	const says = `${differing.length} of ${files.size} files ${check ? "differ" : "changed"} in ${to}.`;
-	const lines = differing.map(({ file, state }) => `  ${state}  ${file}`);
+	const lines = differing.map(({ file, state }) => `  ${check ? state : WRITTEN[state]}  ${file}`);
 	terminal.printResult(differing, [says, ...lines], options);
 }
 

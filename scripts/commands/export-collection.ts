@@ -71,17 +71,21 @@ function withoutStanding({ _meta, ...server }: Server) {
 export async function compareFolder(folder: string, files: Files) {
 	const compared = [...files].map(async ([file, bytes]) => {
 		const there = await ifThere(readFile(join(folder, file)));
-		return there?.equals(bytes) ? [] : [{ file, state: there ? "differs" : "missing" }];
+		const state = there ? "differs" : "missing";
+		return there?.equals(bytes) ? [] : [{ file, state } as const];
 	});
 	const left = OWN_FOLDERS.map(async (own) => {
 		const names = (await ifThere(readdir(join(folder, own)))) ?? [];
 		const others = names.map((name) => `${own}/${name}`).filter((file) => !files.has(file));
-		return others.sort().map((file) => ({ file, state: LEFT }));
+		return others.sort().map((file) => ({ file, state: LEFT }) as const);
 	});
 	return (await Promise.all([...compared, ...left])).flat();
 }
 
 const LEFT = "left over";
+
+/** What writing them did to files in these states. */
+export const WRITTEN = { differs: "changed", missing: "new", [LEFT]: "removed" } as const;
 
 export async function writeFolder(folder: string, files: Files, differing: Differing) {
 	for (const { file, state } of differing) {

@@ -10,7 +10,7 @@ import { issueSentence } from "#domain/texts/issue-sentence.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
-import { type FormParts, readFormParts } from "../../middleware/read-form-body.ts";
+import { type FormParts, readFormBody, readFormParts } from "../../middleware/read-form-body.ts";
 import type { Handler } from "../handler.ts";
 import * as visits from "./visit.ts";
 
@@ -89,7 +89,9 @@ export function takeForm<Id extends keyof Sent>(
 		const show = async (page: DashboardView, status = 200) => {
 			await visits.sendOwnPage({ request, response, parts, view: page, status }, visit.account);
 		};
-		const body = await readFormParts(request);
+		const body = attach
+			? await readFormParts(request)
+			: { values: await readFormBody(request), files: new Map() };
 		const { values } = body;
 		try {
 			if (confirm) requireConfirmed(values);

@@ -149,9 +149,10 @@ const CORS = {
 
 async function sendMcpAnswer(request: Request, response: Response, content: object): Promise<void> {
 	const { cache: rule } = rowOf(request);
-	// What only members get, no client keeps.
-	const isKept = rule !== "no-store" && ASKS_SINCE.test(request.call.query);
-	const cache = isKept ? "client-only" : rule;
+	const { query, parameters } = request.call;
+	// What only members of a collection get, no client keeps.
+	const isForMembers = parameters.collection !== undefined && rule === "no-store";
+	const cache = !isForMembers && ASKS_SINCE.test(query) ? "client-only" : rule;
 	await sendWithQuota(request, response, { cache, body: renderJson(content), headers: CORS });
 }
 

@@ -12,6 +12,8 @@ const NO_SUBSCRIPTIONS = "Subscriptions are not supported.";
 export interface McpServerParts extends ApiParts {
 	/** Counts a registration against its limit. Without it there is no limit. */
 	countSubmission?: CountRequest;
+	/** What it says that it is, if not the whole registry. It offers only what reads then. */
+	about?: string;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface McpServerParts extends ApiParts {
  * supports the protocol with and without handshake. Answers are always JSON, because no tool reports progress.
  */
 export function mcpServer(parts: McpServerParts): Handler {
-	const { source, registry, baseUrl, countSubmission, countNetwork } = parts;
+	const { source, registry, baseUrl, about, countSubmission, countNetwork } = parts;
 	return async (request, response) => {
 		const read = await readMessage(request, baseUrl);
 		if ("wrong" in read) return sendProtocolAnswer(request, response, read.wrong);
@@ -29,7 +31,8 @@ export function mcpServer(parts: McpServerParts): Handler {
 			return sendProtocolAnswer(request, response, protocolError(404, error, id));
 		}
 		const call = {
-			token: request.call.token,
+			token: about === undefined ? request.call.token : undefined,
+			about,
 			hour: getHour(source),
 			registry,
 			countSubmission: async () => countSubmission?.(request),

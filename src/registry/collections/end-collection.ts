@@ -1,5 +1,6 @@
 import { type CollectionRecord, collectionEntryKey } from "#domain/records/collection-record.ts";
 import {
+	noRecord,
 	requireModerator,
 	requireRecord,
 	requireUninvolved,
@@ -13,6 +14,7 @@ import type { Actor } from "../store.ts";
 /** Ends a collection: its addresses answer nothing any more, and its slug is never given again. */
 export const endCollection = verb(async (transaction, { slug }: { slug: string }) => {
 	const record = await requireRecord(transaction, "collections", slug);
+	if (record.endedAt !== null) throw noRecord("collections");
 	const act = { member: record.ownerId, action: "collection.end", subject: `collection ${slug}` };
 	await recordOwnAct(transaction, act);
 	return forgetCollection(transaction, record);

@@ -63,7 +63,8 @@ describe("what a collection gives", () => {
 describe.each(CLIENTS)("%s, at a collection", (_, connect) => {
 	it("finds what is in it by the tools about listings, and nothing else", async () => {
 		const client = await connect(`${service.origin}/c/${SLUG}`);
-		expect(client.instructions()).not.toMatch(/public|registry/i);
+		const told = `The listings that the collection ${SLUG} approves, and nothing else. Texts about`;
+		expect(client.instructions()).toMatch(new RegExp(`^${told}`));
 		const { tools } = await client.listTools();
 		const names = tools.map(({ name }) => name);
 		expect(names).toContain("search_agents");

@@ -230,3 +230,28 @@ describe("what comes later", () => {
 		expect(await told()).toEqual(["collection.proposed: In by itself: repo-lantern 2.0.0."]);
 	});
 });
+
+describe("what an editor took out", () => {
+	const rule = { query: "type=mcp_server", checks: [] };
+	const staysOut = async () => {
+		await settle();
+		const { body } = await ask("ada", `GET ${PATH}`);
+		const all = [...body.entries, ...(await proposals())];
+		expect(all.map(({ slug }) => slug)).not.toContain("schema-pigeon");
+	};
+
+	it.each<[string, () => Promise<unknown>]>([
+		[
+			"one by one, after it was approved by hand",
+			() => ask("ada", `DELETE ${PATH}/entries/schema-pigeon`),
+		],
+		["from the list of those by hand", () => ask("ada", `PATCH ${PATH}`, { entries: [] })],
+	])("%s, does not come back by the rule", async (_, takeOut) => {
+		await create({ rule, auto_admit: true, visibility: "public" });
+		await ask("ada", `PUT ${PATH}/entries/schema-pigeon`, {});
+		await takeOut();
+		await staysOut();
+		await ask("ada", `PATCH ${PATH}`, { rule: { ...rule, checks: ["no_incident"] } });
+		await staysOut();
+	});
+});
