@@ -8,9 +8,9 @@ import { RuleCheck } from "./rule-checks.ts";
 
 /** Who sees a collection. */
 export const VISIBILITIES = {
-	public: "Anyone, and it is listed",
-	unlisted: "Anyone who has its address",
-	members: "Only its owner and members, with a token or signed in",
+	public: "Anyone sees it, and it is listed",
+	unlisted: "Anyone who has its address sees it",
+	members: "Only its owner and members see it, with a token or signed in",
 } as const;
 const visibility = z.enum(keysOf(VISIBILITIES)).describe("Who sees it.");
 

@@ -37,7 +37,7 @@ export function collectionView(context: ViewContext, parts: ShownCollection): Da
 	const { collection, mayEdit } = parts;
 	const { slug, name: title, description, owner, visibility, entries_in, entries_out } = collection;
 	const by = [
-		owner === null ? "Of a person" : `Of ${owner}`,
+		`By ${owner ?? "a person"}`,
 		own.VISIBILITIES[visibility],
 		`${showAmount(entries_in, "listing")} in, ${entries_out} out`,
 		`as of ${showInstant(collection.as_of)}`,
