@@ -127,9 +127,13 @@ export function collectionFiles(parts: McpServerParts & PolicyParts) {
 			const { slug, autoAdmit, visibility } = record;
 			const url = `${parts.baseUrl}/c/${slug}`;
 			const about = { url, autoAdmit, membersOnly: visibility === "members" };
-			const text = await takeTurns(renderPolicy(policy, await subjectsIn(hour), about));
+			const made = policiesIn(hour);
+			const text =
+				made.get(policy.file) ??
+				(await takeTurns(renderPolicy(policy, await subjectsIn(hour), about)));
 			if (text === undefined)
 				throw refuseParameter("client", "reads an address, which one for members only has not");
+			made.set(policy.file, text);
 			const bytes = Buffer.from(text);
 			const { dataDirectory } = parts;
 			const sign = format && dataDirectory && (await findSign(dataDirectory));
@@ -159,6 +163,8 @@ const namesIn = (state?: CollectionStateRecord) =>
 
 const entriesIn = ofEach(ardEntryView);
 const subjectsIn = ofEach(connectSubject);
+/** By the name of the file. Each change of the collection begins another hour. */
+const policiesIn = perHour(() => new Map<string, string>());
 
 type View<Value> = (context: ViewContext, agent: SnapshotAgent) => Value;
 
