@@ -75,7 +75,7 @@ export function repeatHeld(held: HeldWork): RegularRun {
 		everyMs: pausesMs.idle,
 		work: async (signal) => {
 			while (await store.whileHeld(name, () => work(signal))) {
-				await setTimeout(pausesMs.busy, undefined, { ref: false, signal });
+				await setTimeout(pausesMs.busy, undefined, { signal });
 			}
 		},
 		onFailure: (error) => logFailed(log, failure, error),
