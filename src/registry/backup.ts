@@ -21,8 +21,8 @@ const EVENTS_PER_WRITE = 10_000;
 export type BackupCounts = Record<string, number>;
 
 /**
- * Writes a consistent copy of records and events to a new folder: a file of JSON lines for each kind, the same for
- * every store.
+ * Writes a consistent copy of records and events to a new folder: a file of JSON lines for each kind that has
+ * records, the same for every store.
  */
 export async function writeBackup(store: RegistryStore, directory: string): Promise<BackupCounts> {
 	await mkdir(directory, { recursive: false, mode: 0o700 });
@@ -36,7 +36,9 @@ export async function writeBackup(store: RegistryStore, directory: string): Prom
 		};
 		for (const name of COLLECTION_NAMES) {
 			const file = backupFileOf(name);
-			if (file) await add(file, jsonLines(await moment[name].list()));
+			const records = await moment[name].list();
+			// Earlier versions do not know all kinds, and refuse files of those.
+			if (file && records.length > 0) await add(file, jsonLines(records));
 		}
 		await add(EVENTS_FILE, jsonLines(moment.readEvents()));
 		await writeDurably(join(directory, SUMS_FILE), sums.join(""));

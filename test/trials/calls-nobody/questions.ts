@@ -43,6 +43,7 @@ export async function questionsFor(baseUrl: string): Promise<readonly Question[]
 		advisory: incidents[0]?.advisory_id ?? "x_AR-2026-000000000000",
 		check: "reach.mcp",
 		organisation: "nothing-here",
+		collection: "nothing-here",
 		member: "nobody",
 		transfer: "00000000-0000-4000-8000-000000000000",
 		finding: "00000000-0000-4000-8000-000000000000",

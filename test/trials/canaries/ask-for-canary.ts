@@ -65,6 +65,7 @@ function namesOf(word: string): Record<string, string> {
 		guide: word,
 		incident: word,
 		organisation: word,
+		collection: word,
 		member: word,
 		transfer: word,
 		statement: word,
