@@ -11,7 +11,13 @@ import { addCommand, type Input } from "./act-commands.ts";
 import { type AnswerSchema, type Caller, callForJson } from "./call-registry.ts";
 import { compareFolder, exportFiles, WRITTEN, writeFolder } from "./export-collection.ts";
 
-const tokenIn = ({ AGENT_REGISTRY_TOKEN: token }: NodeJS.ProcessEnv) => token;
+/** Secrets that are kept in files end with a line break. One that is no token is never said. */
+function tokenIn({ AGENT_REGISTRY_TOKEN: text }: NodeJS.ProcessEnv) {
+	const token = text?.trim();
+	if (token && !/^[\x21-\x7e]+$/.test(token))
+		throw new terminal.UsageError("AGENT_REGISTRY_TOKEN is no token.");
+	return token;
+}
 
 const NOTES = `The environment variable AGENT_REGISTRY_TOKEN holds a token with collections:write. To look, collections:read is
 enough, and what is public or unlisted needs none. Exit code 2 if it could not be done.`;

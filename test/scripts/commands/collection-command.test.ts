@@ -99,6 +99,10 @@ describe("collection", () => {
 		expect(rule).toEqual({ query: "type=mcp_server", checks: ["no_incident"] });
 	});
 
+	it("takes a token as files keep it, with a line break", async () => {
+		expect((await collection("list", { secret: `${token}\n` })).code).toBe(0);
+	});
+
 	it("says that a change waits for a second member", async () => {
 		const { code, stdout } = await collection("create Guilded --description x --owner guild");
 		expect([code, stdout]).toEqual([0, "It waits for a second member.\n"]);
@@ -119,6 +123,7 @@ describe("collection", () => {
 	it.each([
 		["without a token", "", /answers 404/],
 		["with a token of somebody else", `areg_${"a".repeat(38)}`, /answers 401/],
+		["with what is no token", "areg_two lines\nof text", /^AGENT_REGISTRY_TOKEN is no token\.\n$/],
 	])("shows what is for members to nobody %s", async (_, secret, sentence) => {
 		const { code, stderr } = await collection("list approved-servers", { secret });
 		expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)]);
