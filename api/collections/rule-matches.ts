@@ -52,12 +52,12 @@ function readRule(text: string) {
 	}
 }
 
-/** The same of one that was saved, which a later version of the list may refuse. */
+/** The same of one that was saved. One that this version of the list refuses matches nothing. */
 export function savedMatches(hour: ServedHour, rule: CollectionRecord["rule"]) {
 	try {
 		return ruleMatches(hour, rule);
 	} catch (error) {
-		if (error instanceof Refusal) return undefined;
+		if (error instanceof Refusal) return new Set<number>();
 		throw error;
 	}
 }

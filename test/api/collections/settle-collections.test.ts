@@ -142,6 +142,17 @@ describe("what stopped passing", () => {
 		expect(await stateOf("schema-pigeon")).toBe("It does not match the rule any more.");
 	});
 
+	it("leaves if its rule can not be read any more", async () => {
+		const { store } = running().registry;
+		const { ownerId = null } = (await store.agents.find("repo-lantern")) ?? {};
+		const lock = LockEntry.parse({ slug: "repo-lantern", documents: digestsOf("2.0.0") });
+		const entry = lantern({ version: "2.0.0", ownerId, lock, byRule: true });
+		const rule = { query: "no_such_filter=1", checks: [] };
+		await storeCollection(store, collection({ ownerId: "ada", rule }), [entry]);
+		await nextHour();
+		expect(await stateOf("repo-lantern")).toBe("It does not match the rule any more.");
+	});
+
 	const TOOLS = { "https://lights.example/mcp": "a".repeat(64) };
 	const approved = async (lock: Partial<LockEntry>, checks: readonly string[] = []) => {
 		const { store } = running().registry;
