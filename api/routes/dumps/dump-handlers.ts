@@ -9,6 +9,7 @@ import {
 	DumpIndex,
 } from "#contract/dumps/dump.ts";
 import type { EndpointId } from "#contract/http/endpoints.ts";
+import { parseJson } from "#contract/parse-json.ts";
 import { ifThere } from "#disk/durable-file.ts";
 import { Refusal } from "#domain/errors.ts";
 import { renderReadableJson } from "#render/json.ts";
@@ -73,7 +74,9 @@ function createIndexReader(
 		if (version && last?.version === version) return last.served;
 		const text = path && (await ifThere(readFile(path)));
 		if (!version || !text) return serve(dumpIndexView(context, []));
-		const served = serve(DumpIndex.parse(JSON.parse(text.toString())), text);
+		const index = DumpIndex.safeParse(parseJson(text.toString())).data;
+		if (!index) throw new Refusal("unavailable", "The list of dumps is damaged.");
+		const served = serve(index, text);
 		last = { version, served };
 		return served;
 	};

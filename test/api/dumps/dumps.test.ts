@@ -1,4 +1,5 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { DumpIndex, DumpManifest } from "#contract/dumps/dump.ts";
@@ -99,6 +100,17 @@ describe("the list of dumps", () => {
 		await writeFile(`${path}.new`, longer);
 		await rename(`${path}.new`, path);
 		expect(await (await ask("/dumps/index.json")).text()).toBe(longer);
+	});
+
+	it("says that a damaged list of dumps cannot be served", async () => {
+		const directory = await mkdtemp(join(tmpdir(), "dumps-"));
+		onTestFinished(() => rm(directory, { recursive: true }));
+		await mkdir(join(directory, "dumps"));
+		await writeFile(join(directory, "dumps/index.json"), '{"dumps":[{"id":"x"}]}');
+		const other = await startService(drawn, { releasesDirectory: directory });
+		onTestFinished(() => other.close());
+		const answer = await fetch(`${other.origin}/dumps/index.json`);
+		expect([answer.status, await answer.json()]).toMatchObject([503, { code: "unavailable" }]);
 	});
 });
 
