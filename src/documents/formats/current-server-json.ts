@@ -7,13 +7,25 @@ import { mayBeRun } from "./server-parts.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Members with new names since schema 2025-09-16, such as `registryType`. */
-const RENAMED: ReadonlyMap<string, string> = new Map([
-	["registry_name", "registryType"],
-	..."registry_type registry_base_url file_sha256 runtime_hint runtime_arguments package_arguments environment_variables is_required is_secret is_repeated value_hint website_url mime_type"
-		.split(" ")
-		.map((name) => [name, name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())] as const),
-]);
+/** New names of members since schema 2025-09-16. */
+const RENAMED = new Map(
+	Object.entries({
+		registry_type: "registryType",
+		registry_name: "registryType",
+		registry_base_url: "registryBaseUrl",
+		file_sha256: "fileSha256",
+		runtime_hint: "runtimeHint",
+		runtime_arguments: "runtimeArguments",
+		package_arguments: "packageArguments",
+		environment_variables: "environmentVariables",
+		is_required: "isRequired",
+		is_secret: "isSecret",
+		is_repeated: "isRepeated",
+		value_hint: "valueHint",
+		website_url: "websiteUrl",
+		mime_type: "mimeType",
+	}),
+);
 
 /** Members that the current schema has in other places. */
 const LEFT_OUT: readonly string[] = ["status", "version_detail"];
